@@ -117,7 +117,7 @@ describe('the approval of an activity', () => {
   });
 
   it('AD-018 is submitted again only by compliance of the company or by its privacy officer', async () => {
-    // Both after an approval and after a rejection.
+    // The rule is the same after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
       for (const id of ids) await decide(id);
@@ -125,7 +125,7 @@ describe('the approval of an activity', () => {
       expect((await submit(fatima, byOfficer)).body.code).toBe('WRONG_STATUS');
       for (const stranger of [youssef, elif]) expect((await submit(stranger, byOfficer)).body.code).toBe('NOT_FOUND');
       expect((await submit(olaf, byOfficer)).status).toBe(200);
-      // The person who submitted it cannot decide, so another privacy officer is asked.
+      // The person who submitted the activity cannot decide on it, so another privacy officer is asked.
       expect(await waitingOf(fatima)).toContain(byOfficer);
       expect((await submit(marijke, byCompliance)).status).toBe(200);
     }

@@ -18,26 +18,23 @@ const change = (actor: Caller, who: Caller, role: RoleName, where: ReturnType<ty
   save(app, actor, who, role, where);
 const stillHas = async (who: Caller, role: RoleName) => (await detailsOf(app, ingrid, who, role)).userRole.active;
 
-/** Every way in which a right to administer is lost: the role itself, the Access under it, NoAccess above it. */
+/** Every way to lose the right to administer: through the role itself, through its companies, or through NoAccess. */
 const WAYS: readonly { how: string; role: RoleName; where: ReturnType<typeof at> }[] = [
-  { how: 'the role switched off', role: 'Administrator', where: OFF },
-  { how: 'the role given for no company', role: 'Administrator', where: at({}) },
-  { how: 'NoAccess given', role: 'No access', where: everywhere },
+  { how: 'the role is switched off', role: 'Administrator', where: OFF },
+  { how: 'the role is given for no company', role: 'Administrator', where: at({}) },
+  { how: 'NoAccess is given', role: 'No access', where: everywhere },
 ];
 
 describe('the last administrator', () => {
-  it.each(WAYS)(
-    'cannot be removed: the call is refused with the reason and stores nothing: $how',
-    async ({ role, where }) => {
-      const before = await stillHas(ingrid, role);
-      expect(await change(ingrid, ingrid, role, where)).toMatchObject({
-        status: 409,
-        body: { code: 'LAST_ADMINISTRATOR' },
-      });
-      expect(await stillHas(ingrid, role)).toBe(before);
-      expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
-    },
-  );
+  it.each(WAYS)('cannot be removed, and the refused call stores nothing: $how', async ({ role, where }) => {
+    const before = await stillHas(ingrid, role);
+    expect(await change(ingrid, ingrid, role, where)).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMINISTRATOR' },
+    });
+    expect(await stillHas(ingrid, role)).toBe(before);
+    expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
+  });
 
   it('cannot be removed if the others have left or have no access', async () => {
     const gone = await hire(app, 'gone', { roles: ['Employee', 'Administrator'] });
@@ -49,7 +46,7 @@ describe('the last administrator', () => {
 
 describe('an administrator’s own last right to administer', () => {
   it.each(WAYS)(
-    'cannot be removed by that administrator even if others remain, but can be by another one: $how',
+    'cannot be removed by its holder, even if others remain, but can be removed by one of them: $how',
     async ({ role, where }) => {
       const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
       expect(await change(ingrid, ingrid, role, where)).toMatchObject({

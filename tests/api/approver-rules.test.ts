@@ -11,8 +11,8 @@ const ROADS = 3;
 const HOMES = 5;
 
 /**
- * Whom the approval rules name, and that exactly these people may act: one query finds all of them, another checks one
- * person.
+ * Tests whom the approval rules name, and that exactly these people may act. One query finds all of them; another
+ * checks one person.
  */
 describe('the rules of approval', () => {
   let app: TestApp;

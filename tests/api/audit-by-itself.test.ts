@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** An entry of the process or of the system about a report of Infra. */
+/** An audit entry by the process or the system about a report of Infra. */
 const about = (id: number, own: Partial<Audited>) => ({
   actorId: null,
   actorKind: 'system',

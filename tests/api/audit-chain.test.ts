@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let database: TestDatabase;
-/** A connection that may change what the application may not. */
+/** A connection as the owner of the tables, which may change what the application may not. */
 let owner: Sql;
 beforeAll(async () => {
   database = await testDatabase();
@@ -179,14 +179,14 @@ describe('verification detects tampering with the tables', () => {
   }
   // With real hashes, so that only the contents can give the forgery away.
   it.each<[string, (first: Link, second: Link) => [Buffer, Buffer]]>([
-    ['under the links, which stay', (first, second) => [first.hash, second.hash]],
-    ['with their links', (first, second) => [second.hash, first.hash]],
+    ['while their hashes stay in place', (first, second) => [first.hash, second.hash]],
+    ['together with their hashes', (first, second) => [second.hash, first.hash]],
   ])('when two entries change places, %s', async (_, hashesOf) => {
     await writeAndLink(3);
     await owner.begin(async (tx) => {
       const taken = await tx<Link[]>`delete from audit_chain where seq >= 2 returning entry_id::text as id, hash`;
       const [first, second] = taken.toSorted((one, other) => Number(one.id) - Number(other.id));
-      if (!first || !second) throw new Error('two links were written');
+      if (!first || !second) throw new Error('fewer than two links were written');
       const [upper, lower] = hashesOf(first, second);
       await tx`
         insert into audit_chain (seq, entry_id, hash) values (2, ${second.id}, ${upper}), (3, ${first.id}, ${lower})`;

@@ -11,7 +11,8 @@ import { type Audited, auditOf } from '#/tests/support/audit.ts';
 import { concept, contextOf, delegate, detailsOf, engineWith, openTask, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
-/** Employee of Infra; her supervisor; a colleague; compliance for Infra; a supervisor elsewhere. */
+/** An employee of Infra, her supervisor, a colleague, a member of compliance for Infra, and a supervisor of another
+ * company. */
 let sanne: Caller;
 let ruben: Caller;
 let youssef: Caller;
@@ -29,7 +30,7 @@ afterAll(() => app?.stop());
 /** Noordveen Infra. */
 const COMPANY = 2;
 
-/** All audit entries of the request with this answer. @throws if the call was refused */
+/** All audit entries of the request that got this answer. @throws if the call was refused */
 async function entriesOf({ status, body, headers }: Answer): Promise<Audited[]> {
   if (status !== 200 && status !== 204) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
   return auditOf(app, { requestId: headers.get('x-request-id') });
@@ -131,7 +132,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it.each(['approve', 'reject'])('for %s names the person on whose behalf it was decided', async (action) => {
+  it.each(['approve', 'reject'])('of the type %s names the person on whose behalf it was made', async (action) => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
     const [task, number] = [await openTask(app, id), await numberOf(id)];
@@ -186,7 +187,7 @@ describe('the audit entry of taking back', () => {
   const down = async () => {
     throw new Error('the engine is down');
   };
-  /** Services whose engine carries out nothing, so that commands stay ready. */
+  /** Services whose engine is down, so that commands stay ready. */
   const stuck = () => ({
     engine: engineWith(app, { events: { ...workflowEvents, started: down, taskCompleting: down }, jobs: [] }),
   });

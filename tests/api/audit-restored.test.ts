@@ -40,7 +40,7 @@ const linkAll = () =>
     },
     ({ tail }) => tail.count === 0,
   );
-/** As restored from a dump, with transaction ids of a server that had counted much further. */
+/** As restored from the dump of a server whose transaction ids were much higher. */
 const restoredElsewhere = () => owner`update audit_entries set txid = (txid::text::bigint + 1000000000000)::text::xid8`;
 const order = async () =>
   (

@@ -63,13 +63,13 @@ describe('back-channel logout', () => {
   });
 
   it.each<[string, JWTPayload, string?]>([
-    ['of another issuer', { iss: 'https://evil.example' }],
+    ['from another issuer', { iss: 'https://evil.example' }],
     ['for another client', { aud: 'somebody' }],
     ['without the event', { events: {} }],
     ['with a nonce, as id tokens have', { nonce: 'x' }],
     ['of another type', {}, 'at+jwt'],
     ['that is old', { iat: Math.floor(Date.now() / 1000) - 300 }],
-    ['of nobody', { sub: undefined, sid: undefined }],
+    ['that names neither a person nor a session', { sub: undefined, sid: undefined }],
   ])('refuses a token %s', async (_what, claims, typ) => {
     expect(await send({ sub: String(sanne), sid: 'hers', ...claims }, typ)).toBe(400);
     expect(await statuses()).toEqual([200, 200]);

@@ -19,7 +19,7 @@ describe('bad requests', () => {
     ['/api/reports', 'POST'],
     ['/api/reports', 'PUT'],
   ])(
-    'never cause a 500 if one value of a complete report is hostile, which is refused or stored unchanged: %s %s',
+    'with one hostile value in a complete report never cause a 500: the value is refused or stored unchanged: %s %s',
     { timeout: 300_000 },
     async (path, method) => {
       const id = (await sanne.post<number>('/api/reports', completeEntries())).body;
@@ -41,7 +41,7 @@ describe('bad requests', () => {
     },
   );
 
-  it('get 413 for a text above the limit of a body, whatever the field', async () => {
+  it('get 413 for a text that is longer than a body may be, whatever the field', async () => {
     const { status, body } = await sanne.post<ErrorBody>(
       '/api/reports',
       completeEntries({ gift: 'x'.repeat(1_100_000) }),

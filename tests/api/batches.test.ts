@@ -13,7 +13,7 @@ import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { stuckReport, stuckReports } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** What operators do to many runs at once. */
+/** What operators can do with many runs at once. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -155,7 +155,7 @@ describe('a bulk retry', () => {
     );
     await sweep();
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
-    // The next worker dies with an item half done, and its transaction never commits.
+    // Makes the next worker die halfway through an item, so that its transaction never commits.
     const engine = { ...app.services.engine, submit: () => Promise.reject(new Error('the server is gone')) };
     await sweepBatches({ ...app.services, engine });
     expect((await read(id)).batch.counts).toMatchObject({ waiting: 14 });
@@ -304,7 +304,7 @@ describe('a batch in progress', () => {
     expect((await detailsOf(sanne, runs[0]?.id ?? 0)).idReportStatus).toBe(5);
   });
 
-  it('goes on in the companies that its author still covers, and skips the others', async () => {
+  it('continues in the companies that its author still covers, and skips the others', async () => {
     const { sql } = app.database;
     const author = await hold(app, await hire(app, 'moved.operator'), 'Operator', HOMES);
     await sql`
@@ -411,13 +411,13 @@ describe('a bulk move to the newest version', () => {
         [large.instance, 1],
       ]),
     );
-    // Both end where they are.
+    // Each of them continues on its own version.
     for (const { id } of [small, large]) await ruben.post(`/api/tasks/reports/approve/${id}`);
     expect((await detailsOf(sanne, small.id)).idReportStatus).toBe(50);
     expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);
   });
 
-  it('waits for an engine that does not respond, and goes on once it does', async () => {
+  it('waits for an engine that does not respond, and continues once it does', async () => {
     const [one, two] = [await submitted(sanne, { amount: 20 }), await submitted(sanne, { amount: 20 })];
     await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord leidinggevende"');
     const id = await begin('migrate', [one.instance, two.instance]);

@@ -140,14 +140,14 @@ describe('tokens for programs', () => {
 });
 
 describe('a program with an account of its own (client credentials)', () => {
-  /** As providers issue them: the account belongs to no person and has no user principal name. */
+  /** A token as providers issue it to a program: the account belongs to no person and has no user principal name. */
   const ofProgram = (claims: JWTPayload = {}) =>
     forge({ claims: { sub: 'b3f0-service-account', azp: 'invoice-import', upn: undefined, ...claims } });
 
   it('is refused because its token names no person', async () => {
     expect(await call('main', await ofProgram())).toEqual([403, 'NO_PERSON']);
     expect(await call('main', await ofProgram({ upn: '' }))).toEqual([403, 'NO_PERSON']);
-    // A token of another area is refused with its own code, and a forged one is not read.
+    // A token for another area is refused with a different code, and a forged one is not read at all.
     expect(await call('workflow', await ofProgram())).toEqual([403, 'WRONG_SCOPE']);
     expect((await call('main', await ofProgram({ iss: 'https://elsewhere.example' })))[0]).toBe(401);
   });
@@ -168,10 +168,10 @@ describe('SI-002 the check of a token', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['expired', () => forge({ claims: { exp: now() - 31 } })],
     ['not valid yet', () => forge({ claims: { nbf: now() + 60 } })],
-    ['without an end', () => forge({ claims: { exp: undefined } })],
-    ['of another issuer', () => forge({ claims: { iss: 'https://evil.example' } })],
-    ['for somebody else', () => forge({ claims: { aud: 'urn:other:main' } })],
-    ['an id token by type', () => forge({ typ: 'JWT' })],
+    ['without an expiry time', () => forge({ claims: { exp: undefined } })],
+    ['from another issuer', () => forge({ claims: { iss: 'https://evil.example' } })],
+    ['for another audience', () => forge({ claims: { aud: 'urn:other:main' } })],
+    ['with the type of an id token', () => forge({ typ: 'JWT' })],
     ['signed with another key', async () => forge({ key: (await generateKeyPair('ES256')).privateKey })],
     [
       'signed with the public key as a shared secret',
@@ -200,12 +200,12 @@ describe('SI-002 the check of a token', () => {
           (_all, head) => `${head}.${Buffer.from('{"sub":"1"}').toString('base64url')}`,
         ),
     ],
-    ['no token at all', () => 'x'],
-  ])('%s', async (_what, make) => {
+    ['not a token at all', () => 'x'],
+  ])('refuses a token: %s', async (_what, make) => {
     expect(await call('main', await make())).toEqual([401, 'TOKEN_INVALID']);
   });
 
-  it('another scheme, and a header beside a cookie', async () => {
+  it('refuses a header with another scheme, or with no valid token', async () => {
     for (const Authorization of ['Basic eDp5', 'Bearer', '', 'Bearer a b']) {
       const answer = await fetch(`${server.url}/api/probe/main`, { headers: { Authorization } });
       expect(answer.status).toBe(401);

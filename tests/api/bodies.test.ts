@@ -54,8 +54,8 @@ const REFUSED = [
   { form: 'JSON without a type', lines: ['Content-Length: 2'], body: '{}' },
 ];
 
-describe('a call whose body may be left out', () => {
-  it('is in this list', () => {
+describe('a call whose body is optional', () => {
+  it('is on this list', () => {
     const optional = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) => {
       const body = definition.type === 'route' ? definition.route.request?.body : undefined;
       return definition.type === 'route' && body && !body.required ? [definition.route.path] : [];
@@ -90,7 +90,7 @@ describe('a call whose body may be left out', () => {
 
 describe('a body of the wrong type', () => {
   it.each(['text/plain', 'application/json; charset=', 'multipart/form-data'])(
-    'gets only 415 WRONG_TYPE: %s',
+    'is refused with 415 WRONG_TYPE: %s',
     async (type) => {
       const sent = { method: 'POST', headers: { ...sanne.headers, 'Content-Type': type }, body: '{}' };
       const answer = await fetch(`${server.url}/api/reports`, sent);
@@ -128,9 +128,9 @@ describe('a body over the limit', () => {
   const megabytes = (count: number) => Array.from({ length: count }, () => Buffer.alloc(MB, 'x'));
 
   it.each([
-    { how: 'announced', headers: { ...JSON_BODY, 'Content-Length': String(3 * MB) } },
-    { how: 'found out while reading', headers: JSON_BODY },
-  ])('gets 413, and leaves the connection in the announced state for the next call: $how', async ({ headers }) => {
+    { how: 'with its length in a header', headers: { ...JSON_BODY, 'Content-Length': String(3 * MB) } },
+    { how: 'without its length', headers: JSON_BODY },
+  ])('gets 413, and the connection is kept or closed as the answer announces: $how', async ({ headers }) => {
     for (let round = 0; round < 3; round += 1) {
       const met = await thenNext('/api/reports', headers, () => megabytes(3));
       expect(met).toEqual({ status: 413, code: 'TOO_LARGE', said: met.kept, kept: met.kept, next: 200 });
@@ -150,7 +150,7 @@ describe('a body over the limit', () => {
     },
   );
 
-  it('allows fetch to make the next call without a closed connection', async () => {
+  it('does not make the next call by fetch fail on a closed connection', async () => {
     const body = JSON.stringify(completeEntries({ gift: 'x'.repeat(1_100_000) }));
     for (let round = 0; round < 5; round += 1) {
       const refusal = await fetch(`${server.url}/api/reports`, {

@@ -23,7 +23,7 @@ const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/r
 const listed = async (who: Caller, list: 'waitingforapproval' | 'delegatedwaitingforapproval') =>
   (await who.get<WaitingRow[]>(`/api/reports/${list}`)).body.map(({ idReport }) => idReport);
 
-/** Who has the open task of the second step. */
+/** The ids of the people who have the open task of the second step. */
 const candidatesOf = async (id: number) =>
   (
     await app.database.sql<{ id: number }[]>`
@@ -38,8 +38,8 @@ const openTasks = async (id: number) =>
   ).map((row) => row.id);
 
 /**
- * This person does not have the task, sees it in no list, and may not approve or reject because of their earlier
- * approval.
+ * Expects that this person does not have the task, sees it in no list, and may neither approve nor reject because of
+ * their earlier approval.
  */
 async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await listed(who, 'waitingforapproval')).not.toContain(id);

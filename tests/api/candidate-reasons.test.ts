@@ -23,7 +23,7 @@ describe('the reason why somebody has a task', () => {
     const standIn = await hire(app, 'invaller');
     await delegate(app, auditor, standIn);
     await give(id, auditor, 'auditor');
-    // anyone who has had a task can still read the record
+    // Anyone who has had a task can still read the record.
     expect(await approve(auditor, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK' } });
     expect(await approve(standIn, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await detailsOf(owner, id)).idReportStatus).toBe(5);

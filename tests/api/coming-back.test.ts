@@ -60,7 +60,7 @@ describe('somebody who comes back within seven days', () => {
     await daysAgo(late, 8);
     await comeBack(late);
     expect(await heldBy(app, late)).toEqual(['Employee@1100']);
-    // Left on a day that had been announced; nothing was written on the day itself.
+    // The person left on a day announced earlier, so nothing was written on the day itself.
     const announced = await compliant('terug.aangekondigd', 2);
     await app.database.sql`update users set left_on = local_day(now()) - 8 where id = ${announced.id}`;
     await bringIn(admin, csv(['upn', 'leftOn'], [[announced.upn, '']]));

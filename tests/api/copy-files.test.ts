@@ -38,7 +38,7 @@ const keysIn = async (store: FileStore) => {
 };
 
 describe('copying files to another store', () => {
-  it('copies each file under its key, and finds them all there the second time', async () => {
+  it('copies each file under its key, and finds all of them there when run again', async () => {
     const files = [await newFile('one'), await newFile('two'), await newFile('')];
     expect(await copy()).toEqual({ copied: 3, present: 0, faults: [] });
     expect(await Promise.all(files.map(({ storeKey }) => inTarget(storeKey)))).toEqual(['one', 'two', '']);

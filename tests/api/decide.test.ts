@@ -56,7 +56,7 @@ describe('approving', () => {
   });
 
   it.each([
-    { what: 'nothing at all', body: undefined },
+    { what: 'a call without a body', body: undefined },
     { what: 'an empty object', body: {} },
     { what: 'a message', body: { message: 'akkoord' } },
   ])('CA-028 accepts $what', async ({ body }) => {
@@ -122,7 +122,7 @@ describe('approving', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 1, openTasks: 1 });
   });
 
-  it('accepts nobody for both approvals, whatever their role', async () => {
+  it('never accepts the same person for both approvals, whatever their role', async () => {
     const owner = await hire(app, 'piet.bijdewi', { supervisor: dewi.id });
     const { id } = await submitted(owner, { amount: 500 });
     expect((await approve(dewi, id)).body.status).toBe(10);

@@ -164,7 +164,7 @@ describe(`${WAYS.length} ways a task reaches a stand-in × ${CASES.length} chang
 });
 
 describe('a stand-in', () => {
-  it('cannot pass a task on: if A delegates to B and B to C, then C sees nothing, and B cannot hand over either', async () => {
+  it('cannot pass a task on: if A delegates to B and B to C, then C sees nothing, and B cannot hand the task over', async () => {
     const { owner, chief, standIn } = await people();
     const third = await hire(app, `derde.${count}`);
     await delegate(app, chief, standIn);

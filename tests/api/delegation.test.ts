@@ -129,7 +129,7 @@ describe('a delegate who comes second', () => {
   it('is shown nothing if the delegation began later, was revoked, or is for another register', async () => {
     const names = ['later', 'ingetrokken', 'ander.register', 'eigenaar'] as const;
     const [later, revoked, elsewhere, owner] = await Promise.all(names.map((name) => hire(app, `tweede.${name}`)));
-    if (!later || !revoked || !elsewhere || !owner) throw new Error('four were hired');
+    if (!later || !revoked || !elsewhere || !owner) throw new Error('fewer than four people were hired');
     const chief = await hire(app, 'tweede.chef');
     const { sql } = app.database;
     await sql`update users set supervisor_id = ${chief.id} where id = ${owner.id}`;

@@ -33,7 +33,7 @@ const ask = async (who: Caller, to: Caller, [from, until]: readonly [number, num
 const listOf = async (who: Caller) => (await who.get<Delegations>('/api/delegations')).body;
 
 describe('delegating for some days', () => {
-  it('counts from the first moment of the first day to the last moment of the last, and both see it', async () => {
+  it('counts from the first moment of the first day to the last moment of the last, and both people see it', async () => {
     const { status, body } = await ask(me, dewi, [0, 3], 'giftReport');
     expect(status).toBe(200);
     expect(body).toMatchObject({ idUser: me.id, idDelegate: dewi.id, register: 'giftReport', state: 'running' });
@@ -48,7 +48,7 @@ describe('delegating for some days', () => {
     expect(row?.isWhole).toBe(true);
   });
 
-  it('is refused if a day already has a delegate for the same register, or if either delegation is for all registers', async () => {
+  it('is refused if it overlaps a delegation for the same register, or any delegation if one of the two is for all registers', async () => {
     expect((await ask(me, dewi, [2, 4], 'giftReport')).status).toBe(200);
     for (const register of ['giftReport', '*'])
       expect(await ask(me, gerard, [4, 6], register)).toMatchObject({
@@ -58,7 +58,7 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [5, 6], '*')).status).toBe(200);
   });
 
-  it('is accepted for only one of two at the same moment', async () => {
+  it('is accepted for only one of two requests at the same moment', async () => {
     const answers = await Promise.all([ask(me, dewi, [0, 1]), ask(me, gerard, [0, 1])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });

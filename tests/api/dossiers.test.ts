@@ -35,7 +35,7 @@ const add = async (
   return body;
 };
 const fresh = () => newIncident(dewi, { idCompany: INFRA });
-/** The response of an address; its body is always read. */
+/** Requests an address. @returns the response with its whole body */
 const fetched = async (who: Caller, url: string) => {
   const response = await who.send(url, {});
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { type Listening, listening } from '#/tests/support/listening.ts';
 
-// Uses bare sockets: no client sends these requests, and the application is not what answers them.
+// Uses bare sockets, because no client sends these requests, and they are answered before they reach the application.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** The headers of every answer. */
@@ -64,20 +64,20 @@ const CHUNKED = `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: applic
 
 /** Each request, with the status and code of its answer. */
 const REFUSED: Readonly<Record<string, [text: string, status: number, code: string]>> = {
-  'is no HTTP': ['how are you?\r\n\r\n', 400, 'BAD_REQUEST'],
-  'has a method that nobody knows': [`BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
+  'is not HTTP': ['how are you?\r\n\r\n', 400, 'BAD_REQUEST'],
+  'has an unknown method': [`BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
   'has a header without a name': [`GET /healthz HTTP/1.1\r\n${HOST}: x\r\n\r\n`, 400, 'BAD_REQUEST'],
   'names no host': ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
   'names two hosts': [`GET /healthz HTTP/1.1\r\n${HOST}${HOST}Connection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
   'asks for a tunnel': [`CONNECT localhost:443 HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
-  'names a host that is none': ['GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+  'names an invalid host': ['GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
   'has a backslash in its path': [`GET /a\\b HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
   'has two lengths': [
     `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc`,
     400,
     'BAD_REQUEST',
   ],
-  'breaks off being readable in its body': [`${CHUNKED}2\r\n{}\r\nnot a length\r\n`, 400, 'BAD_REQUEST'],
+  'becomes unreadable in its body': [`${CHUNKED}2\r\n{}\r\nnot a length\r\n`, 400, 'BAD_REQUEST'],
   'has too many headers': [
     `GET /healthz HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
@@ -88,7 +88,11 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
     431,
     'HEADERS_TOO_LARGE',
   ],
-  'hides much behind the length of a chunk': [`${CHUNKED}2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`, 413, 'TOO_LARGE'],
+  'adds too much text to the length of a chunk': [
+    `${CHUNKED}2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+    413,
+    'TOO_LARGE',
+  ],
   'does not send all its headers': ['GET /healthz HTTP/1.1\r\nX-Slow: ', 408, 'TOO_SLOW'],
   'does not send all its body': [
     `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
@@ -145,14 +149,14 @@ it('an early refusal does not replace the answer to the previous request on the 
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('an early refusal does not replace the answer to the previous request, even if that was half read', async () => {
+it('an early refusal does not replace the answer to the previous request, even if that answer was only half read', async () => {
   const answer = await send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n${CHUNKED}ZZ\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('an early refusal follows the answer to the previous request if that was already sent', async () => {
+it('an early refusal follows the answer to the previous request if that answer was already sent', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
     let all = '';

@@ -79,7 +79,7 @@ it('operators find the run in a separate part of their list, for runs whose engi
   });
 });
 
-it('monitoring is shown how many runs wait for their engine', async () => {
+it('the monitoring endpoint shows how many runs wait for their engine', async () => {
   const { body } = await sanne.get('/readyz');
   expect(body).toMatchObject({
     ok: true,

@@ -13,7 +13,7 @@ import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/sup
 import { type Listening, listening } from '#/tests/support/listening.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** Far more than may be in progress at a time. */
+/** Far more rows than an export reads ahead. */
 const MANY = 10_000;
 const YEAR = 2003;
 const PEOPLE = ['sanne.dijkgraaf', 'youssef.elidrissi', 'ahmed.benali', 'ruben.scholten'];
@@ -105,7 +105,7 @@ it('an export that is cancelled before it begins fails', async () => {
   }
 });
 
-it('a fault in the middle breaks off the answer, so that a short file never looks complete', async () => {
+it('a fault in the middle of an export breaks off the answer, so that a short file never looks complete', async () => {
   const response = await ask(sanne, { year: YEAR }, overTheWire);
   const body = response.body?.getReader();
   await body?.read();
@@ -117,7 +117,7 @@ it('a fault in the middle breaks off the answer, so that a short file never look
   });
 });
 
-it('a fault before it begins is answered with its code, and leaves no audit entry of a file', async () => {
+it('a fault before an export begins is answered with its code, and leaves no audit entry of a file', async () => {
   await renaming('gift_reports', 'gift', async () => {
     const response = await ask(sanne);
     const { code, requestId } = (await response.json()) as ErrorBody;

@@ -89,7 +89,7 @@ describe('a grid as an Excel file', () => {
     }
   });
 
-  it('holds nothing that its screen does not show this person', async () => {
+  it('holds nothing that the screen does not show to this person', async () => {
     expect((await rowsOf(await ask(youssef))).slice(1).map(([gift]) => gift)).toEqual(['Van een ander']);
     expect((await rowsOf(await ask(sanne, { year: 2019 }))).length).toBe(1);
     const waiting = await ask(sanne, { columns: ['number', 'waitingDays'] }, 'waiting-reports');
@@ -153,7 +153,7 @@ describe('a grid as an Excel file', () => {
     ['query.sort', { sort: [{ key: 'nothing', desc: false }] }],
     ['query.group', { group: [{ key: 'toString', desc: false }] }],
     ['query.filters.0.from', { filters: [{ key: 'date', kind: 'period', from: '2026-99-99' }] }],
-  ])('refuses %s %j, which goes beyond the rows', async (field, own) => {
+  ])('refuses %s %j, which does not fit the columns of the grid', async (field, own) => {
     const response = await ask(sanne, { query: { ...UNSORTED, ...own } });
     expect(response.status).toBe(400);
     expect((await response.json()) as ErrorBody).toMatchObject({

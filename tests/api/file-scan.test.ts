@@ -70,22 +70,25 @@ describe('virus scan', () => {
   it.each([
     ['is down', down],
     ['cannot judge it', unable],
-  ])('a file is not handed out while the scanner %s, but is once the scanner has answered', async (_, trouble) => {
-    scanner = trouble;
-    const id = await newReport();
-    expect((await upload(id)).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) {
-      const refused = await download(id);
-      expect(refused.status).toBe(503);
-      expect(refused.headers.get('retry-after')).toBe('30');
-      expect(await refused.json()).toMatchObject({ code: 'FILE_NOT_SCANNED' });
+  ])(
+    'a file is not handed out while the scanner %s, but is handed out once the scanner has answered',
+    async (_, trouble) => {
+      scanner = trouble;
+      const id = await newReport();
+      expect((await upload(id)).status).toBe(200);
+      for (let n = 0; n < 2; n += 1) {
+        const refused = await download(id);
+        expect(refused.status).toBe(503);
+        expect(refused.headers.get('retry-after')).toBe('30');
+        expect(await refused.json()).toMatchObject({ code: 'FILE_NOT_SCANNED' });
+        expect(await scanWaiting(services)).toBe(0);
+      }
+      scanner = clean;
+      expect(await scanWaiting(services)).toBe(1);
+      expect((await download(id)).status).toBe(200);
       expect(await scanWaiting(services)).toBe(0);
-    }
-    scanner = clean;
-    expect(await scanWaiting(services)).toBe(1);
-    expect((await download(id)).status).toBe(200);
-    expect(await scanWaiting(services)).toBe(0);
-  });
+    },
+  );
 
   it('a file found infected later is never handed out, and its owner may replace it', async () => {
     scanner = down;
@@ -116,7 +119,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(422);
   });
 
-  it('an infection found after its report was submitted is shown, and mailed once to owner and approvers', async () => {
+  it('an infection found after the report was submitted is shown, and mailed once to owner and approvers', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);

@@ -29,7 +29,7 @@ let owner: Caller;
 let server: Server;
 /** The streams that were opened for downloads, to check how they end. */
 const opened: Readable[] = [];
-/** While it is pending the store accepts no more bytes. */
+/** While this promise is pending, the store accepts no more bytes. */
 let gate: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('uploads over the wire', () => {
       yield HEAD;
       for (let n = 0; n < LARGEST / MB; n += 1) {
         yield chunk;
-        // Half of it is sent: the bytes are on disk, not in memory.
+        // Half of the file has been sent, and its bytes are on disk, not in memory.
         if (n === 12)
           await vi.waitFor(async () => expect((await stored()).unfinishedBytes).toBeGreaterThan(11 * MB), WITHIN);
       }
@@ -137,13 +137,13 @@ describe('uploads over the wire', () => {
     })();
     Readable.from(form).pipe(upload);
     await new Promise((wait) => setTimeout(wait, 500));
-    // Both ends of the connection buffer some of it.
+    // Both ends of the connection buffer part of the file.
     expect(sent).toBeLessThan(16 * MB);
     resolve();
     expect((await answerOf(upload)).statusCode).toBe(200);
   });
 
-  it('FI-005 with one byte more are refused with 413, and nothing is stored', async () => {
+  it('FI-005 that are one byte too large are refused with 413, and nothing is stored', async () => {
     const id = await newReport();
     const before = await stored();
     const upload = startUpload(id);

@@ -226,7 +226,7 @@ describe('an upload', () => {
       'VALIDATION',
       { file: ['notAllowed'] },
     ],
-  ])('is refused without a trace if it is %s', async (_, form, status, code, fields) => {
+  ])('is refused without a trace if it has %s', async (_, form, status, code, fields) => {
     const id = await newReport();
     const before = await objects();
     const response = await upload(owner, id, form());
@@ -332,7 +332,7 @@ describe('a download in parts or from a cache', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content.subarray(start, end))).toBe(true);
   });
 
-  it('answers 416 for a range beyond the end, and the whole file for a range it cannot parse', async () => {
+  it('answers a range beyond the end with 416, and a range that it cannot parse with the whole file', async () => {
     const beyond = await download(id, { Range: `bytes=${size}-` });
     expect(beyond.status).toBe(416);
     expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`);
@@ -354,7 +354,7 @@ describe('a download in parts or from a cache', () => {
     expect((await download(id, { 'If-None-Match': etag }, colleague)).status).toBe(404);
   });
 
-  it('answers the size without the bytes (HEAD)', async () => {
+  it('answers HEAD with the size, without the bytes', async () => {
     const response = await owner.send(`/api/files/download/report/${id}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));

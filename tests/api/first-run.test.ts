@@ -186,7 +186,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     await sql`delete from companies where name = 'Firma Bouw'`;
   });
 
-  it('then accepts a file of companies without creating a second company', async () => {
+  it('accepts a file with the number of its company without creating a second company', async () => {
     const csv = 'administrationNr;name\n1000;Firma Holding\n';
     const form = new FormData();
     form.append('file', new File([csv], 'companies.csv', { type: 'text/csv' }));

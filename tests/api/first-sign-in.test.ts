@@ -158,13 +158,13 @@ describe('the first sign-in of an unknown person', () => {
     ['invalid_client', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
     ['unauthorized_client', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
     ['invalid_scope', ['OIDC_SCOPES']],
-  ])('names the settings that the provider did not accept in the log: %s', async (error, settings) => {
+  ])('logs the names of the settings that the provider did not accept: %s', async (error, settings) => {
     warnings.length = 0;
     expect(await signIn(claimsOf('nina.nieuw'), null, Object.assign(new Error(error), { error }))).toBe('setup');
     expect(warnings).toEqual([{ settings }]);
   });
 
-  it('does not mention the settings where the provider refused the person', async () => {
+  it('does not mention the settings if the provider refused the person', async () => {
     warnings.length = 0;
     const error = Object.assign(new Error('access_denied'), { error: 'access_denied' });
     expect(await signIn(claimsOf('nina.nieuw'), null, error)).toBe('refused');

@@ -6,8 +6,8 @@ import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
 
 /**
- * After an import of companies, somebody still administers the whole group. No person alone can remove that, or gain
- * access to more records (0050).
+ * After an import of companies, somebody still administers the whole group. No single person can change this by an
+ * import, or gain access to more records (decision 0050).
  */
 
 let app: TestApp;
@@ -58,8 +58,8 @@ describe('an import after which nobody administers the whole group', () => {
   it.each([
     { how: 'a new company at the top', file: NEW_TOP },
     { how: 'a company that moves to the top', file: MOVED_UP },
-    { how: 'a role that hangs on a company that is closed', file: CLOSED },
-    { how: 'a role that hangs on a company that is merged', file: MERGED },
+    { how: 'a role given for a company that is closed', file: CLOSED },
+    { how: 'a role given for a company that is merged', file: MERGED },
   ])('is refused and stores nothing: $how', async ({ file }) => {
     // Nobody works at the company itself, so that it may be closed.
     await app.database.sql`update users set company_id = ${HOMES} where company_id = ${GROUP}`;
@@ -97,7 +97,7 @@ describe('an import by which its author alone would administer the whole group',
   it.each([
     { how: 'a new company at the top', file: NEW_TOP },
     { how: 'a company that moves to the top', file: MOVED_UP },
-    { how: 'the top merged', file: MERGED },
+    { how: 'a merger of the company at the top', file: MERGED },
   ])('waits, names the administrator who loses that right, and is confirmed by that person: $how', async ({ file }) => {
     const other = await byTheTop('top.beheerder');
     const { body } = await preview(ingrid, file);
@@ -140,7 +140,7 @@ describe('an import by which its author alone would administer the whole group',
 });
 
 describe('an import by which its author would see more people’s records', () => {
-  it('waits when a company moves, through a new one, below a company whose records the author may read', async () => {
+  it('waits when a company moves, even through a new company, below one whose records the author may read', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1450', 'Ertussen', '1400'], ['1500', 'Staalbouw', '1450']));

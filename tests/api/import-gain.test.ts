@@ -108,7 +108,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect((await preview(ingrid, csv(['upn', 'leftOn'], [[mid.upn, '2098-04-01']]))).body.gain).toBeNull();
   });
 
-  it('needs no confirmation if the author already is or stops being the supervisor, or if somebody else becomes it', async () => {
+  it('needs no confirmation if the author already is or stops being the supervisor, or if somebody else becomes the supervisor', async () => {
     const mine = await hire(app, 'mijne', { supervisor: ingrid.id });
     const ann = await hire(app, 'ann');
     const rows: [string, Caller | null][] = [
@@ -157,7 +157,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(await supervisorOf(mine.upn)).toBe(ingrid.id);
   });
 
-  it('also counts if the author takes over the user name of somebody else in the same file', async () => {
+  it('is also recognised if the author takes over the user name of somebody else in the same file', async () => {
     const ann = await hire(app, 'ann');
     await app.database.sql`update users set external_id = 'i-1' where id = ${ingrid.id}`;
     await app.database.sql`update users set external_id = 'a-1' where id = ${ann.id}`;

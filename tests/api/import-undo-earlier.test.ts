@@ -67,7 +67,7 @@ describe('an import that is not the last one', () => {
       [other.idImport, 'applied', true],
       [body.idImport, 'undone', false],
     ]);
-    // It can be undone only once, whatever followed.
+    // The import can be undone only once, whatever followed.
     expect(await undo(body.idImport)).toMatchObject(NOT_UNDOABLE);
     expect((await undo(small.idImport)).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('an import that is not the last one', () => {
     const rest = everybody.map(({ upn }) => [upn, 'ja']);
     const cut = await bringIn(admin, csv(['upn', 'active'], rest), { complete: true });
     expect(await isHere(gone, wrong, named)).toEqual([false, false, false]);
-    // Nothing changes for people who are not in it, nor for those it reports as gone, because they had already left.
+    // Nothing changes for people whom this file omits or reports as gone, because they had already left.
     const whole = await bringIn(admin, csv(['upn', 'active'], [...rest, [wrong.upn, 'ja'], [named.upn, 'nee']]), {
       complete: true,
     });

@@ -80,7 +80,7 @@ describe('undoing a move to another company', () => {
     );
   });
 
-  it('does not affect companies that the import did not give', async () => {
+  it('does not affect a role in a company other than the two of the move', async () => {
     const who = await hold(app, await hire(app, 'rol.elders', { roles: [] }), 'Employee', 5, 'only');
     await holdAlso(app, who, 'Employee', 7);
     const { idImport } = await bring(who, 'company', '1200');
@@ -190,11 +190,11 @@ describe('undoing a late return', () => {
 
   it.each<[string, (who: Caller) => Promise<unknown>]>([
     [
-      'is somebody else by now',
+      'has since been replaced by somebody else',
       (who) => app.database.sql`update users set external_id = 'NIEUW-1' where id = ${who.id}`,
     ],
-    ['was dismissed by a directory since', (who) => scim(app, 'DELETE', `/Users/${who.id}`)],
-    ['got another day of leaving since', (who) => bring(who, 'leftOn', '2027-01-31')],
+    ['has since been dismissed by a directory', (who) => scim(app, 'DELETE', `/Users/${who.id}`)],
+    ['has since got another leaving day', (who) => bring(who, 'leftOn', '2027-01-31')],
   ])('lists, but does not give, a role to a person who %s', async (how, happen) => {
     const { who, id } = await cameBackLate(`laat.${how.replaceAll(' ', '-')}`);
     await happen(who);

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Does what the administrator does in the picklist. */
+/** Switches the terms of a type on or off, as the administrator does in the picklist. */
 async function mark(type: number, terms: boolean): Promise<void> {
   const { body } = await ingrid.get<PicklistItem[]>(TYPES);
   const item = body.find(({ id }) => id === type);
   const { status } = await ingrid.put(`${TYPES}/${type}`, { ...item, terms });
-  if (status !== 200) throw new Error(`not marked: ${status}`);
+  if (status !== 200) throw new Error(`the type was not marked: ${status}`);
 }
 
 const day = async (days: number) =>
@@ -56,20 +56,20 @@ describe('the calendar of terms', () => {
     // received, acknowledged, due for acknowledgement, due for feedback
     ['2026-11-12', null, '2026-11-19', '2027-02-19'],
     ['2026-11-12', '2026-11-14', '2026-11-19', '2027-02-14'],
-    // In a shorter month, its last day.
+    // If the month is shorter, its last day applies.
     ['2026-11-26', '2026-11-30', '2026-12-03', '2027-02-28'],
     ['2027-11-26', '2027-11-30', '2027-12-03', '2028-02-29'],
     ['2026-11-23', null, '2026-11-30', '2027-02-28'],
-    // A leap day.
+    // With a leap day.
     ['2028-02-22', null, '2028-02-29', '2028-05-29'],
     ['2028-02-29', '2028-02-29', '2028-03-07', '2028-05-29'],
-    // At the beginning and end of summer time: days are calendar days, not 24 hours.
+    // When daylight saving time begins and ends, days are calendar days, not periods of 24 hours.
     ['2026-03-26', null, '2026-04-02', '2026-07-02'],
     ['2026-10-22', '2026-10-25', '2026-10-29', '2027-01-25'],
     // A late acknowledgement does not extend any term.
     ['2026-11-12', '2026-12-01', '2026-11-19', '2027-02-19'],
   ])(
-    'gives the due days of an incident received %s and acknowledged %s: %s, feedback %s',
+    'gives the due days of an incident received on %s and acknowledged on %s: %s, and %s for feedback',
     async (received, acknowledged, first, second) => {
       const [row] = await app.database.sql`
       select acknowledge_by(${received}::date) as first, feedback_by(${received}::date, ${acknowledged}::date) as second`;
@@ -98,7 +98,7 @@ describe('the calendar of terms', () => {
     ['2027-02-18', '2026-11-17', '2027-02-18', true, null, 'late'],
     ['2026-11-15', '2026-11-13', null, true, null, 'missed'],
   ])(
-    'applies on %s, acknowledged %s, feedback %s, closed %s: due %s, %s',
+    'on %s, with acknowledgement %s, feedback %s and closed %s, gives the due day %s and the state %s',
     async (today, ack, feedback, closed, due, state) => {
       const [row] = await app.database.sql`
       select due, state from term_state('2026-11-12', ${ack}::date, ${feedback}::date, ${closed}, ${today}::date)`;

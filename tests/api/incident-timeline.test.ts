@@ -38,7 +38,7 @@ const read = (who: Caller, id: number, query = '') => who.get<Timeline>(`/api/in
 const linesOf = async (who: Caller, id: number, query = '') => (await read(who, id, query)).body.lines;
 const detailsOf = async (who: Caller, id: number) =>
   (await who.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
-/** A line, shortened to who did what to whom. */
+/** A line of the timeline, shortened to who did what to whom. */
 const short = ({ event, name, person }: TimelineLine) => [event, name, ...(person === null ? [] : [person])];
 const idBySubject = async (subject: string) => {
   const [row] = await app.database.sql<{ id: number }[]>`select id from incidents where subject = ${subject}`;

@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('can be assigned, take over and hand over among those with the right; without a handler all of them get mails', async () => {
+  it('is assigned, takes over or is handed the incident, always with the right to it; without a handler all with the right get mails', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);

@@ -119,7 +119,7 @@ describe('a fault in a file', () => {
     expect(await parties()).toEqual(STORED);
   });
 
-  it('may be in its columns', async () => {
+  it('may concern its columns', async () => {
     expect(await faultsOf('id;naam;naam\n1;x;y')).toEqual([
       [1, 'type', null, 'missingColumn'],
       [1, 'naam', null, 'duplicateColumn'],
@@ -130,7 +130,7 @@ describe('a fault in a file', () => {
     ['', 'empty'],
     ['id;soort;naam', 'empty'],
     ['\0\0', 'notText'],
-  ])('may be in the whole file: %j', async (content, code) => {
+  ])('may concern the whole file: %j', async (content, code) => {
     expect(await faultsOf(content)).toEqual([[null, null, null, code]]);
   });
 });

@@ -57,7 +57,8 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
 ];
 
-/** Who has the right to make calls with a method and path that contain this part; Marijke makes all others. */
+/** Who makes the calls whose method and path contain this text, because they need a right. Marijke makes all other
+ * calls. */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
   ['startworflow', () => fatima],

@@ -22,13 +22,13 @@ afterEach(() => app?.stop());
 const mayAdminister = async () => (await ingrid.get('/api/management/appusers?limit=1')).status;
 const patchOff = { schemas: [SCIM.patch], Operations: [{ op: 'replace', path: 'active', value: false }] };
 const WAYS = [
-  { how: 'switched off by PATCH', method: 'PATCH', body: () => patchOff },
-  { how: 'switched off by PUT', method: 'PUT', body: () => ({ userName: ingrid.upn, active: false }) },
-  { how: 'taken away by DELETE', method: 'DELETE', body: () => undefined },
+  { how: 'switches them off by PATCH', method: 'PATCH', body: () => patchOff },
+  { how: 'switches them off by PUT', method: 'PUT', body: () => ({ userName: ingrid.upn, active: false }) },
+  { how: 'removes them by DELETE', method: 'DELETE', body: () => undefined },
 ] as const;
 
 describe('provisioning never removes the last administrator', () => {
-  it.each(WAYS)('the last one $how, which gets a SCIM error and stores nothing', async ({ method, body }) => {
+  it.each(WAYS)('a call that $how gets a SCIM error and stores nothing', async ({ method, body }) => {
     const { sql } = app.database;
     const before = await sql`select * from users where id = ${ingrid.id}`;
     expect(await scim<z.infer<typeof scimError>>(app, method, `/Users/${ingrid.id}`, body())).toMatchObject({
@@ -116,12 +116,12 @@ describe('with a leaving day in the future', () => {
     expect((await leaveOn([other, LATER])).status).toBe(200);
     for (const day of [DAY, LATER, '2098-12-31']) expect(await leaveOn([ingrid, day])).toMatchObject(LAST);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
-    // Once the leaving day of the other is removed, that person counts again.
+    // Once the leaving day of the other administrator is removed, that administrator counts again.
     expect((await leaveOn([other, ''])).status).toBe(200);
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
   });
 
-  it('nor does one whose role was removed, who is shut out, who has left, or who administers a part', async () => {
+  it('one whose role was removed, who is shut out, who has left, or who administers a part does not count either', async () => {
     const { sql } = app.database;
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     await hire(app, 'geen.toegang', { roles: ['Employee', 'Administrator', 'No access'] });

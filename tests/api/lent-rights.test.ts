@@ -10,7 +10,7 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 /** A word that occurs in the gift of every report here and nowhere else. */
 const WORD = 'zeppelin';
 
-/** Where the reports are: Infra, Roads below Infra, and Homes, which is in another branch. */
+/** The companies of the reports: Infra, Roads below Infra, and Homes, which is in another branch. */
 const PLACES = { infra: INFRA, roads: ROADS, homes: HOMES } as const;
 type Place = keyof typeof PLACES;
 

@@ -42,11 +42,11 @@ describe('today in the configured time zone', () => {
 const isLate = new Date().getUTCHours() >= 11;
 const ELSEWHERE = isLate ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
 
-describe('somebody whose last day has come', () => {
+describe('somebody with a leaving day', () => {
   it.each([
-    { when: 'today', days: 0, isHere: false },
-    { when: 'tomorrow', days: 1, isHere: true },
-  ])('can sign in and is asked for decisions $when by the clock here: $isHere', async ({ days, isHere }) => {
+    { when: 'which is today', days: 0, isHere: false },
+    { when: 'which is tomorrow', days: 1, isHere: true },
+  ])('$when by the local clock can sign in and is asked for decisions: $isHere', async ({ days, isHere }) => {
     const { sql } = app.database;
     await setZone(ELSEWHERE);
     await sql`update users set left_on = local_day(now()) + ${days}::int where id = ${ruben.id}`;

@@ -29,7 +29,7 @@ const release = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/r
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
 describe('freezing a report', () => {
-  it('SS-009 shows status 40 with its reason, prevents every decision, and then restores the old status', async () => {
+  it('SS-009 shows status 40 with its reason, prevents every decision, and restores the old status when it ends', async () => {
     const { id } = await submitted(sanne);
     const before = utcDay();
     expect(await lock(dewi, id)).toMatchObject({
@@ -53,7 +53,7 @@ describe('freezing a report', () => {
     expect((await ruben.post<RecordState>(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
   });
 
-  it('leaves the list and the counter of the candidate and of the stand-in until it is released', async () => {
+  it('removes it from the list and counter of the candidate and the stand-in until it is released', async () => {
     const boss = await hire(app, 'chef.bevroren');
     const owner = await hire(app, 'eigenaar.bevroren', { supervisor: boss.id });
     const standIn = await hire(app, 'invaller.bevroren');
@@ -114,7 +114,7 @@ describe('freezing a report', () => {
     expect((await lock(officer, (await submitted(sanne)).id)).status).toBe(200);
   });
 
-  it('SS-009 is in the log with its reason, as is its end, each time that it happens', async () => {
+  it('SS-009 is in the log with its reason each time, as is its end', async () => {
     const { id, instance } = await submitted(sanne);
     for (const reason of ['onderzoek naar leverancier', 'nieuwe aanwijzing']) {
       await lock(dewi, id, reason);

@@ -41,7 +41,7 @@ function partsOf(raw: string): { type: string; content: string }[] {
 }
 
 describe('a mail', () => {
-  it('has a text and an HTML part with the same words and link, starting with the plain one', async () => {
+  it('has a text part and then an HTML part, with the same words and link', async () => {
     const sanne = await app.as('sanne.dijkgraaf');
     const { id } = await submitted(sanne, { gift: 'Een geheim horloge' });
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });

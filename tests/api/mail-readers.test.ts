@@ -43,7 +43,7 @@ beforeEach(async () => {
   await app.database.sql`delete from mail_outbox`;
 });
 afterEach(async () => {
-  // tasks that stay open cause mails in the next test
+  // Tasks that stay open would cause mails in the next test.
   const open = await app.database.sql<{ id: number }[]>`
     select record_id as id from inbox_tasks where register = 'giftReport' and state = 'open'`;
   for (const { id } of open)

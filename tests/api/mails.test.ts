@@ -91,8 +91,8 @@ describe('a mail in the outbox', () => {
   });
 
   it.each([
-    { left: 'left', left_on: null, active: false },
-    { left: 'left by date', left_on: 'today', active: true },
+    { left: 'been switched off', left_on: null, active: false },
+    { left: 'reached their leaving day', left_on: 'today', active: true },
   ])('is dropped if its recipient, the owner of the report, has $left', async (person) => {
     const { sql } = app.database;
     const { id } = await submitted(sanne, { amount: 20 });

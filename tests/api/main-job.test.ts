@@ -12,8 +12,8 @@ import { dataFolder, type ServerProcess, startServer } from '#/tests/support/ser
 import { until } from '#/tests/support/until.ts';
 
 /**
- * The main job of the product, using only the specified HTTP calls with bearer tokens, and the same on both engines.
- * The next person polls until it is their turn, as the screen does. On Camunda that takes a moment.
+ * Tests the main job of the product on both engines in the same way, using only the specified HTTP calls with bearer
+ * tokens. The next person polls until it is their turn, as the screen does. On Camunda that takes a moment.
  */
 let server: ServerProcess;
 let sanne: Program;

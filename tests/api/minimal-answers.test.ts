@@ -29,7 +29,7 @@ const seen = ({ status, headers, body }: Awaited<ReturnType<typeof call>>) => ({
 const EMPTY = { status: 204, applied: 'return=minimal', body: '' };
 
 describe('Prefer: return=minimal', () => {
-  it('gets 204 without a body, and the approval is made all the same', async () => {
+  it('gets 204 without a body, and the approval still counts', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     expect(seen(await call(ruben, 'approve', id, MINIMAL))).toEqual(EMPTY);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
@@ -56,7 +56,7 @@ describe('Prefer: return=minimal', () => {
   });
 
   it.each(['return=representation', 'respond-async', 'return=minimalist', 'x=return=minimal'])(
-    'is a preference of its own: with %s the answer has the state',
+    'is not recognised in %s, so the answer has the state',
     async (prefer) => {
       const { id } = await submitted(sanne, { amount: 20 });
       const response = await call(ruben, 'approve', id, { Prefer: prefer });
@@ -74,7 +74,7 @@ describe('Prefer: return=minimal', () => {
     },
   );
 
-  it('leaves refusals and calls with an answer of their own as they are', async () => {
+  it('does not affect refusals, nor calls whose answer is not the state of the report', async () => {
     const id = await concept(sanne, { amount: 20 });
     const refused = await call(sanne, 'withdraw', id, MINIMAL, { reason: 'dubbel' });
     expect([refused.status, refused.body.code]).toEqual([409, 'WRONG_STATUS']);

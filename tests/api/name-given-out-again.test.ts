@@ -25,7 +25,7 @@ const JOKE = ['Joke', 'de Vries'] as const;
 const make = (local: string, names: readonly [string, string], externalId: string | undefined, own: object = {}) =>
   scim<ScimUser & { scimType?: string }>(app, 'POST', '/Users', personOf(local, names, { externalId, ...own }));
 
-/** Jan, created by the directory, with a gift report. */
+/** A person named Jan, created by the directory, with a gift report. */
 async function jan(number: string | undefined = 'A') {
   count += 1;
   const local = `j.devries.${count}`;

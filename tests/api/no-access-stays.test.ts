@@ -140,7 +140,7 @@ describe('a person who was shut out is let in only by an administrator of the wh
     expect(again.status).toBe(200);
     const { sql } = app.database;
     expect(await setUpFirstAdministrator(sql, upnFrom(local))).toBe(false);
-    // Nor do other roles, whatever rights they give.
+    // Other roles do not let the person in either, whatever rights they give.
     expect((await save(app, ingrid, await app.as(local), 'Administrator', everywhere)).status).toBe(200);
     expect(await works(local)).toBe(403);
   });
@@ -157,7 +157,8 @@ describe('a person who was shut out is let in only by an administrator of the wh
     expect(entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('NO_ACCESS_STAYS'));
     expect(await works(local)).toBe(403);
 
-    // They cannot give it either, because they lack the right. The code is the ordinary one, as nobody is shut out yet.
+    // This administrator cannot give No access either, because they lack the right. The code is the ordinary one, as
+    // nobody is shut out yet.
     const colleague = await hire(app, 'collega.infra');
     const given = await save(app, partly, colleague, 'No access', at({ [INFRA]: false }));
     expect(given).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });

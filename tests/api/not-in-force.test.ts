@@ -97,7 +97,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
     expect(recent.body.map(({ id }) => id)).toEqual(counts ? [report.id] : []);
   });
 
-  it(`${counts ? 'shows' : 'does not show'} it in the list, its file and the counters`, async () => {
+  it(`${counts ? 'shows' : 'does not show'} the report in the list, its file and the counters`, async () => {
     expect(await listedIds(standIn, '/api/reports/delegatedwaitingforapproval')).toEqual(counts ? [report.id] : []);
     expect(await listedIds(standIn, '/api/reports/waitingforapproval')).toEqual([]);
     expect(await exportedNumbers(standIn)).toEqual(counts ? [report.number] : []);

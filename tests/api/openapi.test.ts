@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The methods and paths of calls whose responses match. */
+/** The methods and paths of the calls whose responses satisfy `isSo`. */
 const callsWith = (isSo: (responses: Record<string, unknown>) => boolean): string[] =>
   Object.entries(described.paths)
     .flatMap(([path, methods]) =>
@@ -93,7 +93,7 @@ describe('the description of the calls', () => {
     expect(failure).toHaveProperty(['content', 'application/scim+json', 'schema', 'properties', 'scimType']);
   });
 
-  it('names the type of each file, and its partial answer', () => {
+  it('names the type of each file, and the answer to a request for part of it', () => {
     const of = (path: string, method: string, status: string) => {
       const answer = described.paths[path]?.[method]?.responses[status] as { content?: object } | undefined;
       return Object.keys(answer?.content ?? {});
@@ -109,7 +109,7 @@ describe('the description of the calls', () => {
     const found = described.paths['/api/search']?.get?.responses['200'] as { content: object } | undefined;
     const hit = ['application/json', 'schema', 'properties', 'hits', 'items', 'properties', 'status'];
     const statuses = [1, 2, 5, 10, 20, 40, 50, 100, 999].map((status) => ({ type: 'number', enum: [status] }));
-    // It names none for incidents, because their status is an item of a picklist.
+    // The description names no statuses for incidents, because their status is an item of a picklist.
     expect(found?.content).toHaveProperty(hit, { anyOf: [...statuses, { type: 'null' }] });
   });
 

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** The outcomes, sorted, because either of two may come first. */
+/** The outcomes, sorted because either of two calls may come first. */
 async function ask(action: RunAction, instance: string | undefined, ...operators: Caller[]): Promise<string> {
   const answers = await askFor(action, instance ?? '', operators, newest);
   return answers

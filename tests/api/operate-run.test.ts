@@ -133,10 +133,10 @@ describe('an operator reads a run', () => {
 
 describe('a run of another company', () => {
   it.each([
-    ['its own company', INFRA, 200],
-    ['a company beside it', HOMES, 404],
-    ['another one', FOUNDATIONS, 404],
-  ])('answers an operator of %s with %i %i', async (_which, company, status) => {
+    ['the company of the record', INFRA, 200],
+    ['a sibling company', HOMES, 404],
+    ['another company', FOUNDATIONS, 404],
+  ])('answers an operator of %s (%i) with status %i', async (_which, company, status) => {
     const { instance } = await stuck();
     const operator = await hold(app, await hire(app, `operator.${crypto.randomUUID()}`), 'Operator', company);
     expect((await operator.get(`/api/operations/instances/${instance}`)).status).toBe(status);
@@ -154,7 +154,7 @@ describe('a run of another company', () => {
     expect((await read(instance)).state).toBe('incident');
   });
 
-  it('is not found by a reader of the record who is not an operator, as with an unknown run', async () => {
+  it('is refused to readers of the record who are not operators, and an unknown run is not found', async () => {
     const { instance } = await submitted(sanne);
     for (const who of [sanne, ruben, marijke])
       expect((await who.get(`/api/operations/instances/${instance}`)).status).toBe(403);
@@ -163,7 +163,7 @@ describe('a run of another company', () => {
 });
 
 describe('a retry', () => {
-  it('resumes once a run that can now go on, and is audited', async () => {
+  it('resumes a run that can now continue, exactly once, and is audited', async () => {
     const { id, instance } = await stuck();
     const [incident] = (await read(instance)).incidents;
     const body = { idIncident: incident?.idIncident };
@@ -265,7 +265,7 @@ describe('a cancellation', () => {
     expect((await detailsOf(marijke, id)).idReportStatus).toBe(40);
   });
 
-  it('at the same time as an approval: one of the two counts', async () => {
+  it('and an approval at the same time: only one of the two counts', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     const [cancelled, approved] = await Promise.all([
       act(instance, 'cancel', { reason: 'te laat gezien' }),
@@ -277,7 +277,7 @@ describe('a cancellation', () => {
 });
 
 describe('a variable', () => {
-  it('can be set if the process does not decide by it', async () => {
+  it('can be set if no decision of the process depends on it', async () => {
     const { id, instance } = await submitted(sanne);
     expect((await act(instance, 'variables', { name: 'endpoint', value: 'spare' })).status).toBe(200);
     expect((await read(instance)).variables.map(({ name }) => name)).toContain('endpoint');
@@ -341,7 +341,7 @@ describe('a command of an earlier run of the record', () => {
     await sql`
       insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
       values (${command}, ${instance}, 'message', '{"name": "withdraw"}', ${sanne.id}, 'rejected', 'NOT_WAITING', now())`;
-    // As after a second submit: the record is on another run.
+    // As after a second submit: the record has another run.
     await sql`update gift_reports set workflow_instance_id = null where id = ${id}`;
     const stranger = await hold(app, await hire(app, 'former.operator'), 'Operator', HOMES);
     expect((await stranger.post(`/api/operations/commands/${command}/discard`)).status).toBe(404);
@@ -418,7 +418,7 @@ describe('a migration', () => {
 
   it.each([
     ['after a text in quotes', '= source != "x" and quick = null and (amount &gt; 100 or publicOfficial)'],
-    ['beside a sign that XML need not escape', '= amount > 100 and quick = null or publicOfficial'],
+    ['next to a character that XML need not escape', '= amount > 100 and quick = null or publicOfficial'],
   ])('cannot set a name that a gateway reads: %s', async (_where, condition) => {
     await deploy('= amount &gt; 100 or publicOfficial', condition);
     const { id, instance } = await submitted(sanne, { amount: 800 });
@@ -442,7 +442,7 @@ describe('a migration', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
   });
 
-  it('is refused if that variable was sent and then discarded: the engine may have it', async () => {
+  it('is refused if such a variable was sent and then discarded, because the engine may have it', async () => {
     const { sql } = app.database;
     const { instance } = await submitted(sanne, { amount: 800 });
     const { body } = await act(instance, 'variables', { name: 'slowTrack', value: true });
@@ -476,7 +476,7 @@ describe('a migration', () => {
     await sql`delete from workflow_commands where id = ${command}`;
   });
 
-  it('moves the run if it asks for the same approvals, and the run goes on to its end', async () => {
+  it('moves the run if the new version asks for the same approvals, and the run continues to its end', async () => {
     await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring baas"');
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const before = (await read(instance)).version ?? 0;

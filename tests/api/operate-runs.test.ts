@@ -76,7 +76,7 @@ describe('the list of runs', () => {
     expect(of(runs.late.instance)).toMatchObject({ step: 'Goedkeuring leidinggevende', concern: 'late' });
     expect(of(runs.waits.instance)).toMatchObject({ step: 'Goedkeuring compliance', concern: null });
     expect(concerns).toEqual({ late: 1, rejected: 0, waiting: 0 });
-    // The application of a test does its background work only when asked to, so no process leads.
+    // The application of a test does its background work only when asked to, so no process is the leader.
     expect(engine).toEqual({ ok: true, cause: null, leader: null });
     for (const hidden of ['Horloge', '1250', '@']) expect(JSON.stringify(rows)).not.toContain(hidden);
   });
@@ -124,7 +124,7 @@ describe('the list of runs', () => {
     const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'no room');
     const row = (await list()).rows.find(({ workflowInstanceId }) => workflowInstanceId === instance);
     expect(row).toMatchObject({ state: 'active', step: 'Goedkeuring vastleggen' });
-    // The lists of the other tests hold five runs.
+    // The other tests expect lists of five runs.
     await app.database.sql`update gift_reports set deleted_at = now() where id = ${id}`;
   });
 
@@ -199,7 +199,7 @@ describe('the filters of the list, on the server', () => {
     [{ 'f.changedOn': '..2024-01-01' }, 'running', []],
     [{ 'f.state': 'incident', 'f.concern': 'late' }, 'running', []],
     [{ 'f.nothing': 'x', 'f.state': 'active' }, 'running', ['late', 'waits']],
-  ])('%j among %s', async (filters, group, wanted) => {
+  ])('find the right runs: %j in the group %s', async (filters, group, wanted) => {
     expect(await found(filters, group)).toEqual(wanted);
   });
 

@@ -111,14 +111,17 @@ describe('the log for an operator', () => {
     ['the company of the record', INFRA, 'only', 200],
     ['a company below it', ROADS, 'inherit', 404],
     ['another company', HOMES, 'inherit', 404],
-  ] as const)('OperateWorkflows in %s', async (_where, company, how, status) => {
-    const operator = await hire(app, `operator.${company}`);
-    expect((await logOf(operator)).status).toBe(404);
-    await hold(app, operator, 'Operator', company, how);
-    expect((await logOf(operator)).status).toBe(status);
-    const { body } = await operator.get<RunList>('/api/operations/instances?group=completed');
-    expect(body.rows.some(({ workflowInstanceId }) => workflowInstanceId === told.instance)).toBe(status === 200);
-  });
+  ] as const)(
+    'is shown only to operators of the company of the record: OperateWorkflows in %s',
+    async (_where, company, how, status) => {
+      const operator = await hire(app, `operator.${company}`);
+      expect((await logOf(operator)).status).toBe(404);
+      await hold(app, operator, 'Operator', company, how);
+      expect((await logOf(operator)).status).toBe(status);
+      const { body } = await operator.get<RunList>('/api/operations/instances?group=completed');
+      expect(body.rows.some(({ workflowInstanceId }) => workflowInstanceId === told.instance)).toBe(status === 200);
+    },
+  );
 
   it('is only for operators: others who have no part in the record get 404', async () => {
     for (const local of ['youssef.elidrissi', 'ingrid.oosterhuis', 'pieterjan.terpstra', 'fatima.bouzid'])

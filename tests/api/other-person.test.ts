@@ -129,7 +129,7 @@ describe('a call from a page of another person', () => {
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;
     expect(await youssef.get(address(sanne))).toMatchObject({ status: 409, body: { code: 'OTHER_PERSON' } });
     expect((await youssef.get(address(youssef))).status).toBe(200);
-    // Only for reading, because nobody opens the address of a write.
+    // The parameter counts only for reading, because no browser opens the address of a write.
     expect((await youssef.post(`/api/reports?${USER_PARAMETER}=${sanne.id}`, completeEntries())).status).toBe(200);
   });
 

@@ -23,11 +23,14 @@ const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;
 
-describe('a role that counts everywhere and administrators of a part', () => {
+describe('what administrators of a part may do with a role that counts everywhere', () => {
   it.each([
     ['in one company', at({ [INFRA]: false })],
     ['everywhere', everywhere],
-    ['for later', { ...at({ [INFRA]: true }), userRole: { active: false, isGlobalRole: false } }],
+    [
+      'as an inactive role for later use',
+      { ...at({ [INFRA]: true }), userRole: { active: false, isGlobalRole: false } },
+    ],
   ])('No access %s is refused, and nobody is shut out', async (_where, where) => {
     expect(await save(app, partly, colleague, 'No access', where)).toMatchObject(NO_RIGHT);
     expect(await works(colleague)).toBe(200);
@@ -44,7 +47,7 @@ describe('a role that counts everywhere and administrators of a part', () => {
     expect(await works(colleague)).toBe(200);
   });
 
-  it('the administrator of the group cannot be shut out by one of a company, wherever they work', async () => {
+  it('the administrator of the group cannot be shut out by an administrator of one company, wherever they work', async () => {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`select id from roles where name = 'No access'`;
     const body = { ...at({ [INFRA]: false }), idUser: ingrid.id, roleId: role?.id, version: 0 };
@@ -82,15 +85,15 @@ describe('a role that does not count yet is checked as if it did', () => {
   });
 
   it.each([
-    ['global', off(true)],
+    ['for the whole group', off(true)],
     ['for a company of others', off(false, { [HOMES]: false })],
-  ])('a role that is switched off is not stored as %s', async (_how, where) => {
+  ])('a role that is switched off is not stored %s', async (_how, where) => {
     for (const who of [partly, colleague])
       expect(await save(app, partly, who, 'Compliance', where)).toMatchObject(NO_RIGHT);
     expect((await save(app, partly, colleague, 'Compliance', off(false, { [ROADS]: true }))).status).toBe(200);
   });
 
-  it('a switched-off role for the whole group cannot be switched on, nor can other companies be hidden in it', async () => {
+  it('a switched-off role for the whole group cannot be switched on, nor can a role for the whole group hide other companies', async () => {
     expect((await save(app, ingrid, colleague, 'Compliance', off(true))).status).toBe(200);
     expect(await save(app, partly, colleague, 'Compliance', everywhere)).toMatchObject(NO_RIGHT);
     expect((await save(app, ingrid, colleague, 'Compliance', everywhere)).status).toBe(200);
@@ -101,8 +104,8 @@ describe('a role that does not count yet is checked as if it did', () => {
 
 describe('the last administrator of the whole group', () => {
   it.each([
-    ['narrowed', at({ [INFRA]: true })],
-    ['taken', OFF],
+    ['narrowing it', at({ [INFRA]: true })],
+    ['removing it', OFF],
   ])('cannot lose that role, no matter who administers a part: %s is refused', async (_how, where) => {
     expect(await save(app, ingrid, ingrid, 'Administrator', where)).toMatchObject({
       status: 409,
@@ -112,14 +115,14 @@ describe('the last administrator of the whole group', () => {
     expect((await save(app, other, ingrid, 'Administrator', where)).status).toBe(200);
   });
 
-  it('also counts as such with a role for every company at the top and all below it', async () => {
+  it('may instead have a role for every company at the top and all below it', async () => {
     expect((await save(app, ingrid, ingrid, 'Administrator', at({ 1: true }))).status).toBe(200);
     expect((await ingrid.get('/api/management/picklists/reportCategories')).status).toBe(200);
     expect(await save(app, ingrid, ingrid, 'Administrator', at({ 1: false }))).toMatchObject({ status: 409 });
   });
 });
 
-describe('lists and records are limited to the companies that are administered', () => {
+describe('an administrator of a part sees only lists and records of the administered companies', () => {
   const users = async (who: Caller, path: string) => (await who.get<AppUser[]>(path)).body;
 
   it.each(['/api/management/appusers', '/api/users'])('%s', async (path) => {

@@ -65,7 +65,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     });
     while (!isOver) {
       const { body: state } = await admin.get<ImportState>(`/api/management/import/${body.idImport}`);
-      // It is one transaction, so meanwhile a reader sees either none of these people or all of them.
+      // The import is one transaction, so meanwhile a reader sees either none of these people or all of them.
       if (state.state === 'ready' && !isOver) expect([0, PEOPLE]).toContain(await people());
       seen.push(state);
     }
@@ -89,7 +89,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     expect(placed).toEqual({ supervised: PEOPLE - 1, able: PEOPLE });
   });
 
-  it('a second time changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const { body } = await preview(admin, csv(HEADER, goodRows));
     expect(body.counts).toMatchObject({ unchanged: PEOPLE, new: 0, changed: 0 });
   });

@@ -145,7 +145,7 @@ describe('an import of people', () => {
     expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);
   });
 
-  it('checks the right in every company at each step: who has lost it since the preview cannot apply, follow or cancel', async () => {
+  it('checks the right in every company at each step: anyone who has lost it since the preview cannot apply, follow or cancel', async () => {
     const { sql } = app.database;
     const waning = await hire(app, 'straks.deel', { roles: ['Administrator'] });
     const { body } = await preview(waning, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Nooit']]));
@@ -154,7 +154,7 @@ describe('an import of people', () => {
       await waning.get(`/api/management/import/${body.idImport}`),
       await waning.delete(`/api/management/import/${body.idImport}`),
     ];
-    // First an administrator of one company only, then of none.
+    // The person is first an administrator of only one company, and then of none.
     await sql`update user_roles set is_global = false where user_id = ${waning.id}`;
     await sql`insert into user_role_companies (user_role_id, company_id) select id, 2 from user_roles where user_id = ${waning.id}`;
     await sql`update users set rights_version = rights_version + 1 where id = ${waning.id}`;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ingrid = await app.as('ingrid.oosterhuis');
 }, 180_000);
 afterAll(() => app?.stop());
-/** Queries count for a minute and for a day; each test starts without any. */
+/** Queries are counted per minute and per day; each test starts at zero. */
 beforeEach(() => app.restart());
 
 async function ask(who: Caller, path: string, query: Record<string, string> = {}) {
@@ -63,7 +63,7 @@ describe('before anything is typed', () => {
     expect(names).toHaveLength(10);
     expect(total).toBe('10');
     expect(bytes).toBeLessThan(5_000);
-    // Her supervisor has eight others, at Infra and Roads; she herself is not among them.
+    // Her supervisor has eight other subordinates, at Infra and Roads; she herself is not suggested.
     expect(names).toEqual(expect.arrayContaining(['Ruben Scholten', 'Youssef El Idrissi', 'Gerard Kuiper']));
     expect(names).not.toContain('Sanne Dijkgraaf');
     const infra = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
@@ -110,7 +110,7 @@ describe('a search', () => {
       expect(await namesFor(search), search).toEqual([]);
   });
 
-  it('can be narrowed by a function, department or company next to a name', async () => {
+  it('can be narrowed by a function, department or company in addition to a name', async () => {
     await hireNamed('ilse.een', 'Ilse', 'Tweeling', HOMES);
     await hireNamed('ilse.twee', 'Ilse', 'Tweeling', STEEL);
     expect(await namesFor('tweeling')).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('a person who searches more than choosing people requires', () => {
     app.database.sql<{ outcome: string; actorId: number }[]>`
       select outcome, actor_id as "actorId" from audit_entries where action = 'people.lookup-limit' order by id`;
 
-  it('is refused after forty queries in a row, with the time at which to continue, and is in the audit log once', async () => {
+  it('is refused after forty queries in a row, with the time to try again, and is in the audit log once', async () => {
     const youssef = await app.as('youssef.elidrissi');
     const begun = performance.now();
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('a person who searches more than choosing people requires', () => {
     expect((await sanne.get(PICKERS)).status).toBe(200);
   });
 
-  it('gets only as many different people as a day allows, still finds earlier ones, and is in the audit log once', async () => {
+  it('gets only a limited number of different people a day, still finds earlier ones, and is in the audit log once', async () => {
     const { id, upn } = await app.as('gerard.kuiper');
     const actor = { id, upn, companyId: INFRA, displayName: 'Gerard Kuiper', rights: new EffectiveRights([]) };
     const context: Context = { services: app.services, actor, credential: 'session', requestId: randomUUID() };

@@ -192,7 +192,7 @@ describe('what the administration of picklists refuses', () => {
     });
     const hidden = { ...last, visible: false };
     expect((await ingrid.put(`${CATEGORIES}/${last?.id}`, hidden)).body).toMatchObject({ code: 'LAST_VISIBLE' });
-    // Restored for the other tests.
+    // Restores the item for the other tests.
     const { sql } = app.database;
     for (const { id, version } of others)
       await sql`update picklist_items set visible = true, version = ${version} where id = ${id}`;

@@ -148,7 +148,7 @@ describe('the processes, for their owners', () => {
   });
 });
 
-/** A text that has not been deployed or refused, with the given differences. */
+/** A text that was neither deployed nor refused, with the given differences. */
 const about = (own: object) => ({
   version: null,
   note: null,

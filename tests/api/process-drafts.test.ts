@@ -186,7 +186,7 @@ describe('a draft', () => {
   it.each([
     ['somebody without the right', async () => sanne, 403, 403],
     [
-      'a process owner of one company, who reads',
+      'a process owner of one company, who may only read',
       async () => hold(app, await hire(app, 'eigenaar.infra'), 'Process owner', INFRA),
       200,
       403,
@@ -252,7 +252,7 @@ describe('a release', () => {
       deployedBy: 'vera.vrijgever',
       createdBy: 'Pieter-Jan Terpstra',
     });
-    // Running processes go on unchanged; a new report needs only one approval.
+    // Running processes continue unchanged; a new report needs only one approval.
     const { id: after } = await submitted(sanne, { amount: 150 });
     const runsOn = async (record: number) =>
       (
@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('reports a refusal to the authors with the reason, by mail; those who may release get a mail at the hand-in', async () => {
+  it('that is refused is mailed to the authors with the reason; those who may release get a mail at the hand-in', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (

@@ -110,7 +110,7 @@ describe('two calls at once, of which one wins and nothing is done twice', () =>
 });
 
 describe('a double POST with one Idempotency-Key', () => {
-  it.each(rounds)('is carried out once and answered the same ($round)', async () => {
+  it.each(rounds)('is carried out once and gets the same answer twice ($round)', async () => {
     const id = await concept(sanne, { amount: 20 });
     const key = () => ({ 'Idempotency-Key': randomUUID() });
     const submitKey = key();

@@ -289,7 +289,7 @@ describe('an email address for news', () => {
   });
 
   it.each(['anna@noordveen.example', 'anna@NOORDVEEN.EXAMPLE', 'anna@mail.noordveen.example'])(
-    'is refused if the employer reads it: %s',
+    'is refused if the employer can read its mail: %s',
     async (address) => {
       const { code } = await report(`Werkadres ${address}`);
       const token = caseToken((await anybody.tryCode(code)).body);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('a stranger gets exactly the same answer for records that exist and for others', async () => {
+it('a stranger gets exactly the same answer whether or not a record exists', async () => {
   const { id, instance } = await submitted(sanne);
   const task = await openTask(app, id);
   const calls = (report: number, process: string, step: string) => [

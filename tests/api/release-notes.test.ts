@@ -68,24 +68,27 @@ describe('a release note by an administrator', () => {
   const entries = async (id: number) =>
     (await auditOf(app, { entity: 'releaseNote', entityId: id })).map(({ action, actorId }) => [action, actorId]);
 
-  it.each([{ idReleaseNote: 0 }, { idReleaseNote: null }, {}])('OP-057 %j is a new note', async (own) => {
-    const { status, body } = await put(own);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      idReleaseNote: expect.any(Number),
-      languageId: 1033,
-      languageCode: 'EN',
-      title: 'Sharper filters',
-      createdOn: '2026-11-20',
-      value: '<p>Try <b>them</b></p>',
-      version: 1,
-    });
-    expect(await stored(body.idReleaseNote)).toEqual(body);
-    expect(await stored(body.idReleaseNote, 1043)).toBeUndefined();
-    expect(await entries(body.idReleaseNote)).toEqual([['releaseNote.create', ingrid.id]]);
-  });
+  it.each([{ idReleaseNote: 0 }, { idReleaseNote: null }, {}])(
+    'OP-057 is a new note if it is sent with %j as its id',
+    async (own) => {
+      const { status, body } = await put(own);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        idReleaseNote: expect.any(Number),
+        languageId: 1033,
+        languageCode: 'EN',
+        title: 'Sharper filters',
+        createdOn: '2026-11-20',
+        value: '<p>Try <b>them</b></p>',
+        version: 1,
+      });
+      expect(await stored(body.idReleaseNote)).toEqual(body);
+      expect(await stored(body.idReleaseNote, 1043)).toBeUndefined();
+      expect(await entries(body.idReleaseNote)).toEqual([['releaseNote.create', ingrid.id]]);
+    },
+  );
 
-  it('CA-068 the id of a note changes its title, day and text, and raises its version', async () => {
+  it('CA-068 sent with an existing id changes the title, day and text of that note, and raises its version', async () => {
     const { idReleaseNote } = (await put()).body;
     const { status, body } = await put({
       ...{ idReleaseNote, version: 1 },
@@ -117,7 +120,7 @@ describe('a release note by an administrator', () => {
     expect(row?.html).toBe('<p>Safe</p>');
   });
 
-  it('is not stored over a newer version, and the refusal names who stored that', async () => {
+  it('is not stored over a newer version, and the refusal names who stored the newer one', async () => {
     const { idReleaseNote } = (await put()).body;
     await put({ idReleaseNote, version: 1, title: 'First' });
     const late = await put({ idReleaseNote, version: 1, title: 'Too late' });

@@ -56,7 +56,7 @@ describe('an Idempotency-Key', () => {
       { id: hers.body, owner: sanne.id },
       { id: his.body, owner: youssef.id },
     ]);
-    // Neither of them learns that the other has used it for something else.
+    // Neither person learns that the other has used the same key for something else.
     const other = await youssef.post(
       '/api/delegations',
       { idUser: sanne.id, from: '2095-01-01', to: '2095-01-02' },

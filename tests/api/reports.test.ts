@@ -85,17 +85,17 @@ describe('a new report', () => {
     ['an amount above the limit', { amount: 10_000_000 }, 'amount', 'tooLarge'],
     ['a NUL byte', { gift: 'fles\0wijn' }, 'gift', 'invalidText'],
     ['a lone surrogate', { gift: 'fles \ud800' }, 'gift', 'invalidText'],
-    ['a line of 201', { contactPerson: 'x'.repeat(201) }, 'contactPerson', 'tooLong'],
-    ['a function of 101', { contactFunction: 'x'.repeat(101) }, 'contactFunction', 'tooLong'],
-    ['a category that is not there', { idReportCategory: 999 }, 'idReportCategory', 'notAllowed'],
-    ['a category that is hidden', { idReportCategory: 9 }, 'idReportCategory', 'notAllowed'],
+    ['a line of 201 characters', { contactPerson: 'x'.repeat(201) }, 'contactPerson', 'tooLong'],
+    ['a function of 101 characters', { contactFunction: 'x'.repeat(101) }, 'contactFunction', 'tooLong'],
+    ['an unknown category', { idReportCategory: 999 }, 'idReportCategory', 'notAllowed'],
+    ['a hidden category', { idReportCategory: 9 }, 'idReportCategory', 'notAllowed'],
   ])('VA-023 OP-029 refuses %s', async (_what, own, field, code) => {
     const { status, body } = await sanne.post<ErrorBody>('/api/reports', completeEntries(own));
     expect(status).toBe(400);
     expect(body.fields).toEqual({ [field]: [code] });
   });
 
-  it('OP-064 stores no declaration for decline', async () => {
+  it('OP-064 stores no declaration for a declined gift', async () => {
     expect((await details(sanne, await create(sanne, { idReportType: 3, declaration: true }))).declaration).toBe(false);
   });
 
@@ -331,7 +331,7 @@ describe('copying a report', () => {
 });
 
 describe('the lists', () => {
-  it('CA-013 MR-001 my reports are my own of one year, newest first', async () => {
+  it('CA-013 MR-001 the list of my reports has only my own of one year, newest first', async () => {
     const mine = await create(youssef);
     const other = await create(sanne);
     const { body } = await youssef.get<ReportRow[]>('/api/reports/my?lang=1033');
@@ -530,7 +530,7 @@ describe('start-up', () => {
     });
   });
 
-  it('ST-006 CA-011 an app resource has name, language and HTML; an unknown one is 404', async () => {
+  it('ST-006 CA-011 an app resource has name, language and HTML; an unknown one gets 404', async () => {
     const { body } = await koen.get<{ value: string }>('/api/AppResource/StartScreen/1033');
     expect(body).toMatchObject({
       name: 'StartScreen',

@@ -19,7 +19,8 @@ let marijke: Caller;
 let sanne: Caller;
 let ingrid: Caller;
 let anybody: ReturnType<typeof outsider>;
-// Each test has its own installation, because there is one list of handlers and former handlers count.
+// Each test has its own installation, because there is only one list of handlers, and former handlers on it still
+// count.
 beforeEach(async () => {
   app = await testApp();
   dewi = await app.as('dewi.pattinama');
@@ -109,7 +110,7 @@ describe('the list of confidential handlers', () => {
 describe('a report about a handler', () => {
   beforeEach(everybody);
 
-  it('is open to those who were offered and not excluded, but not to handlers who joined the list later', async () => {
+  it('is open to handlers who were offered and not excluded, but not to those who joined the list later', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [marijke, 'Hoofd compliance'],
@@ -152,7 +153,7 @@ describe('a report about a handler', () => {
     expect(await app.database.sql`select 1 from incidents where subject = 'Niemand'`).toEqual([]);
   });
 
-  it('can be made without JavaScript too, by functions and never by names', async () => {
+  it('can be made without JavaScript too, where handlers appear by function and never by name', async () => {
     const { body: page } = await anybody.call<string>('/incident');
     for (const name of ['Vertrouwenspersoon', 'Ondernemingsraad', 'Hoofd compliance']) expect(page).toContain(name);
     for (const name of ['Dewi', 'Pattinama', 'Hendriks', 'Marijke']) expect(page).not.toContain(name);
@@ -181,7 +182,7 @@ describe('a report about a handler', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
   });
 
-  it('can use the unchanged plain form if it is about no handler', async () => {
+  it('can use the unchanged plain form if it is not about a handler', async () => {
     const all = (await offered()).map(({ id }) => id);
     const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
     const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
@@ -197,7 +198,7 @@ describe('a restricted case', () => {
   const received = async (subject: string, keptOut = ['Hoofd compliance', 'Ondernemingsraad']) =>
     (await reportRestricted(app, { subject }, keptOut)).id;
 
-  it('can be opened to others only by its named handlers, never to an excluded person, which is mailed and logged', async () => {
+  it('can be opened to others only by its named handlers, never to an excluded person, and opening it is mailed and logged', async () => {
     const id = await received('Breder', ['Hoofd compliance']);
     expect((await dewi.get<Handler[]>(`/api/incidents/${id}/named`)).body).toEqual([]);
     expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: marijke.id })).toMatchObject(notAllowed);

@@ -64,7 +64,7 @@ describe('a role in a closed company', () => {
   const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
   const later = { userRole: { active: false, isGlobalRole: false } };
 
-  it('cannot be given again, for later, or for all below, and an existing role stays until it is removed', async () => {
+  it('cannot be given, not even for later use or with all companies below, and an existing role stays until it is removed', async () => {
     const { sql } = app.database;
     await give({ [INFRA]: true });
     await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;

@@ -172,7 +172,7 @@ describe('storing a role', () => {
         own: true,
         before: { active: false, isGlobal: false, companies: [] },
         after: { active: true, isGlobal: false, companies: [{ entityId: INFRA, inherit: true }] },
-        // She is the only administrator (role-requests.test.ts).
+        // She is the only administrator, so nobody else can confirm this (role-requests.test.ts).
         confirmed: 'nobody else could',
       },
     ]);

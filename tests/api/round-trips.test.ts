@@ -12,7 +12,8 @@ import { jobs } from '#/workers/index.ts';
 
 let app: TestApp;
 let sql: Sql;
-/** Counts turns of the event loop in which statements were sent: how often the caller waits for the database. */
+/** The number of turns of the event loop in which statements were sent, which is how often the caller waits for the
+ * database. */
 let roundTrips = 0;
 
 beforeAll(async () => {

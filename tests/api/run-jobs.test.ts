@@ -218,7 +218,7 @@ describe('the attempts left', () => {
     expect((await read(stuck.instance)).jobs).toMatchObject([{ retriesLeft: 0 }]);
   });
 
-  it('are as one of two operators set them if both change them at once, and both changes are in the commands', async () => {
+  it('are those that one of two operators set if both change them at once, and both changes are among the commands', async () => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });

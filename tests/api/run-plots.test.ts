@@ -108,7 +108,7 @@ describe('the plots of runs by day', () => {
     expect(found.points).toHaveLength(30);
     expect(figuresOf(found, 4)).toEqual(NONE);
     expect(figuresOf(found, 3)).toEqual({ ...NONE, started: 3, completed: 1, median: 3_600, p95: 3_600 });
-    // For 2 hours and 24 hours: half way between them, and 95 % of the way.
+    // Of 2 hours and 24 hours, the median is half way between them, and the 95th percentile is 95 % of the way.
     expect(figuresOf(found, 2)).toEqual({ ...NONE, started: 4, completed: 2, median: 46_800, p95: 82_440 });
     expect(figuresOf(found, 1)).toEqual({ ...NONE, canceled: 1 });
   });
@@ -185,7 +185,7 @@ describe('an operator of one company', () => {
     expect(await listOf('completed', point, {}, ravi)).toEqual([]);
   });
 
-  it('needs the role of operator to see any', async () => {
+  it('must hold the role of operator to see any figures', async () => {
     expect((await sanne.get('/api/operations/plots')).status).toBe(403);
   });
 

@@ -55,20 +55,24 @@ describe('a PATCH', () => {
       [{ op: 'Replace', path: 'title', value: [{ $ref: null, value: 'Chef' }] }],
       { title: 'Chef' },
     ],
-    ['that switches off by a text', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
+    ['that switches a person off with a text', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
     [
-      'that switches off by a text in a list',
+      'that switches a person off with a text in a list',
       [{ op: 'Replace', path: 'active', value: [{ $ref: null, value: 'False' }] }],
       { active: false },
     ],
-    ['that switches off by an object with a text', [{ op: 'Replace', value: { active: 'False' } }], { active: false }],
     [
-      'that switches off without a path, as Okta does',
+      'that switches a person off with a text in an object',
+      [{ op: 'Replace', value: { active: 'False' } }],
+      { active: false },
+    ],
+    [
+      'that switches a person off without a path, as Okta does',
       [{ op: 'replace', value: { active: false } }],
       { active: false },
     ],
     [
-      'with paths as names and no path, as Entra sends where it keeps to the standard',
+      'with paths as attribute names, as Entra sends it when it follows the standard',
       [
         {
           op: 'replace',
@@ -98,7 +102,7 @@ describe('a PATCH', () => {
       { emails: [{ value: 'd@noordveen.example', type: 'work', primary: true }] },
     ],
     [
-      'of a user name, in an address with its schema',
+      'of a user name, in a path with its schema',
       [{ op: 'Replace', path: `${SCIM.user}:userName`, value: 'nieuw.dir@noordveen.example' }],
       { userName: 'nieuw.dir@noordveen.example' },
     ],
@@ -143,12 +147,12 @@ describe('a PATCH', () => {
 
 describe('a search', () => {
   it.each<[string, (of: ScimUser) => string]>([
-    ['by user name in other capitals', ({ userName }) => `userName eq "${userName.toUpperCase()}"`],
-    ['with its words in other capitals', ({ userName }) => `USERNAME EQ "${userName}"`],
+    ['by user name in capitals', ({ userName }) => `userName eq "${userName.toUpperCase()}"`],
+    ['with its keywords in capitals', ({ userName }) => `USERNAME EQ "${userName}"`],
     ['by user name with its schema', ({ userName }) => `${SCIM.user}:userName eq "${userName}"`],
     ['by number', ({ externalId }) => `externalId eq "${externalId}"`],
     ['by id', ({ id }) => `id eq "${id}"`],
-    ['by two marks', ({ id, externalId }) => `externalId eq "${externalId}" and id eq "${id}"`],
+    ['by two attributes', ({ id, externalId }) => `externalId eq "${externalId}" and id eq "${id}"`],
   ])('finds exactly one person: %s', async (_what, filterOf) => {
     const wanted = await make();
     const { status, body } = await search(filterOf(wanted), '&startIndex=1&count=100');

@@ -142,7 +142,7 @@ describe('Entra ID', { shuffle: false }, () => {
   it.each([
     ['as text', { op: 'Replace', path: 'active', value: 'False' }, { op: 'Replace', path: 'active', value: 'True' }],
     [
-      'as the standard has it',
+      'as in the standard',
       { op: 'replace', path: 'active', value: false },
       { op: 'replace', path: 'active', value: true },
     ],

@@ -140,7 +140,7 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     expect([refused.slice(0, 23), refused.length]).toEqual(['no such path: emails[\ufffd\ufffd', 2000]);
   });
 
-  it('the second time is logged again, and has no other effect', async () => {
+  it('if switched off a second time, is logged again with no other effect', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     for (let time = 0; time < 2; time++)

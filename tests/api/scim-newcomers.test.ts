@@ -53,7 +53,7 @@ describe('a person without a company', () => {
     }
   });
 
-  it('gets the configured one, or is refused if none is configured', async () => {
+  it('gets the configured company, or is refused if none is configured', async () => {
     const configured = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN, OPENBOEK_SCIM_COMPANY: '1300' });
     try {
       const { body } = await scim<ScimUser>(configured, 'POST', '/Users', homeless('zonder.bedrijf'));
@@ -80,7 +80,7 @@ it('of five calls that create the same person at once, one succeeds and four lea
   const post = (nr: number) =>
     scim<Fault & ScimUser>(app, 'POST', '/Users', person('vijf.keer', { title: `nr ${nr}` }));
   let asked: ReturnType<typeof post>[] = [];
-  // They are held back until all five have gone as far as they can independently.
+  // The calls are held back until all five have got as far as they can without waiting for each other.
   await transaction(app.database.sql, async (tx) => {
     await lockDirectory(tx);
     asked = [1, 2, 3, 4, 5].map(post);

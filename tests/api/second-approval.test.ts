@@ -21,7 +21,7 @@ describe('the forecast of a second approval', () => {
     { amount: 100.01, idReportCategory: 1, second: true },
     { amount: 5, idReportCategory: 8, second: true },
   ])(
-    'SS-007 says $second for € $amount in category $idReportCategory, and the process agrees',
+    'SS-007 is $second for € $amount in category $idReportCategory, and the process agrees',
     async ({ second, ...own }) => {
       const { body: id } = await sanne.post<number>('/api/reports', completeEntries(own));
       const foretold = (await details(id)).steps.find(({ step }) => step === 'compliance')?.state;

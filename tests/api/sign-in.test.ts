@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(await db.sql`select count(*) from sessions`).toEqual(before);
   });
 
-  it('SI-005 ends at once for somebody whose account is switched off', async () => {
+  it('SI-005 opens a session that ends at once when the account is switched off', async () => {
     const id = await company.person('leaver', 'Infra');
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('leaver'));
@@ -181,7 +181,7 @@ describe('requests from other sites', () => {
     [{ Origin: 'null' }, 403],
     [{}, 403],
     [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
-  ])('an unsafe method on a cookie session with %j answers %i', async (headers, status) => {
+  ])('an unsafe method with a session cookie and %j gets %i', async (headers, status) => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     expect((await visitor.fetch('/api/probe/main', { method: 'POST', headers })).status).toBe(status);
@@ -221,7 +221,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('needs a button after a link opened from elsewhere, which ends nothing', async () => {
+  it('needs the click of a button after a link from elsewhere, because that link alone ends nothing', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const elsewhere: HeadersInit[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}];

@@ -246,7 +246,8 @@ describe('a mail', () => {
   it('arrives with these characters', async () => {
     const server = await startSmtpServer();
     const mailer = smtpMailer(server.url, 'openboek@noordveen.example');
-    // A header takes long to encode, so only the first characters and those at the end of planes 0, 1 and 16.
+    // A header takes long to encode, so the test uses only the first characters and those at the end of planes 0, 1 and
+    // 16.
     const ends = [0x1_0000, 0x2_0000, 0x11_0000].map((end) => Array.from({ length: 300 }, (_, at) => end - 300 + at));
     const letters = [Array.from({ length: 600 }, (_, at) => at + 1), ...ends];
     for (const codes of letters) await send(mailer, written(codes), 'GR-\ufffe\u0001\uffff');

@@ -99,7 +99,7 @@ describe('a submit that the engine has not received', () => {
     expect((await sanne.post(`/api/tasks/reports/compensateforsubmiterror/${id}/one`)).status).toBe(400);
   });
 
-  it('allows the confirming call while it waits, and goes on when the engine is back', async () => {
+  it('allows the confirming call while it waits, and continues when the engine is back', async () => {
     const { id, instance } = await stuckSubmit();
     const waiting = await sanne.post<string>(`/api/StartWorkflow/${instance}/gift-report-approval`);
     expect([waiting.status, waiting.body]).toEqual([200, instance]);

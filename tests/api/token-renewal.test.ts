@@ -204,7 +204,7 @@ describe('a provider that became unavailable after it had answered', () => {
   });
   afterEach(() => there.close());
 
-  it('gets no browsers to sign in; until it is back, a page says that signing in must wait', async () => {
+  it('is sent no browsers that want to sign in; until it is back, a page says that signing in must wait', async () => {
     const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -212,7 +212,7 @@ describe('a provider that became unavailable after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('gets no browsers to sign out, and the session ends here', async () => {
+  it('is sent no browsers that sign out, and the session ends here', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });

@@ -156,13 +156,13 @@ const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
     what: /^GET \/api\/dossiers\/download\/\{token\} token$/,
     why: 'its hash is compared with what there is, never stored',
   },
-  { what: /^POST \/api\/client-errors /, why: 'for the log alone, with U+FFFD in place of it' },
+  { what: /^POST \/api\/client-errors /, why: 'written only to the log, with U+FFFD instead' },
   { what: /^\w+ \/scim\/v2\/\w+\/\{id\} id$/, why: 'compared with what there is, never stored' },
   {
     what: /^\w+ \/scim\/v2\/Users\S* (attributes|excludedAttributes|filter)$/,
-    why: 'the same; a filter refuses its values',
+    why: 'compared with what there is, never stored; a filter refuses such values',
   },
-  { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'judged attribute by attribute, as tested above' },
+  { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'checked attribute by attribute, as tested above' },
 ];
 
 describe('the schema of each text in a request', () => {

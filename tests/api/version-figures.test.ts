@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let left = 4; left > 0; left -= 1) runs.push(await submitted(sanne, { amount: 20 }));
   const [approved, rejected] = runs as [(typeof runs)[0], (typeof runs)[0]];
   const { sql } = app.database;
-  // Each began its task exactly this long ago; the decisions are made now.
+  // Each run began its task exactly this long ago; the decisions are made now.
   for (const [run, seconds] of [
     [approved, 7_200],
     [rejected, 3_600],

@@ -116,7 +116,7 @@ describe.each(ENGINES)('the path of a report on $name', (engine) => {
   });
 });
 
-describe('who sees the diagram', () => {
+describe('the diagram', () => {
   let app: TestApp;
   let sanne: Caller;
   let ruben: Caller;
@@ -161,7 +161,7 @@ describe('who sees the diagram', () => {
   it.each([
     ['the company of the record', INFRA, 200],
     ['another company', HOMES, 404],
-  ] as const)('OperateWorkflows in %s', async (_where, company, status) => {
+  ] as const)('is shown only to operators of the company of the record: %s', async (_where, company, status) => {
     const operator = await hire(app, `diagram.operator.${company}`);
     await hold(app, operator, 'Operator', company, 'only');
     expect((await diagramOf(operator, report.instance)).status).toBe(status);

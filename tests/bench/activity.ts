@@ -16,7 +16,8 @@ const ROWS = 200;
 const RUNS = 7;
 /** The delay that people notice after they type or press something. */
 const STALL_MS = 200;
-/** More legal grounds than the shipped list has, since an activity may have each only once; their ids begin here. */
+/** The first id of additional legal grounds. The bench needs more than the shipped list has, because an activity may
+ * have each ground only once. */
 const GROUNDS_FROM = 1_001;
 
 interface Measured {
@@ -45,7 +46,7 @@ const SHOWN: Readonly<{ [Key in keyof Figures]: string }> = {
   stall: `longest task of the page (stalls above ${STALL_MS})`,
 };
 
-/** An activity with 200 rows in each of its four lists, compared with a gift report: both in turn, in one run. */
+/** Compares an activity with 200 rows in each of its four lists with a gift report, both in turn in one run. */
 export async function benchActivity(): Promise<Figure[]> {
   const folder = await dataFolder();
   try {
@@ -116,7 +117,7 @@ async function made(owner: Program, path: string, body: object): Promise<number>
   return answer.body;
 }
 
-/** A new page each time, so that caches are as cold as for a person. */
+/** Uses a new page each time, so that caches are as cold as they are for a person. */
 async function measure(browser: Browser, url: string, owner: Program, record: Measured): Promise<Figures> {
   const read = await timed(() => owner.call('GET', record.details));
   const { body } = await owner.call<{ occasion?: string; purpose?: string }>('GET', record.details);
@@ -161,8 +162,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * From a key press to the frame that shows it, by the page's own clock; the slowest of several, because the first makes
- * the form dirty.
+ * The time from a key press to the frame that shows it, by the page's own clock. It is the slowest of several, because
+ * only the first makes the form dirty.
  */
 async function timeOfKey(page: Page): Promise<number> {
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** Concepts of a person that may be submitted at once. @returns their ids */
+/** Creates Concepts of a person that are complete enough to be submitted. @returns their ids */
 export async function insertConcepts(sql: Sql, upn: string, count: number, year: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into gift_reports (number, register_year, company_id, user_id, report_type, category_id, contact_person, contact_company,

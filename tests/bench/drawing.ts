@@ -11,7 +11,7 @@ const PAGES = resolve(import.meta.dirname, 'drawing-pages');
 const ELEMENTS = 150;
 const RUNS = 7;
 
-/** A row of tasks and choices, each of which either ends or continues, with its drawing. */
+/** A row of tasks and choices, with its drawing. Each choice either ends the process or continues it. */
 function longProcess(elements: number): string {
   const ids = Array.from({ length: elements - 2 }, (_, at) => `Step${at}`);
   const all = ['Start', ...ids, 'End'];
@@ -44,8 +44,8 @@ function longProcess(elements: number): string {
 }
 
 /**
- * A process of 150 elements, opened by Openboek's editor and by plain bpmn-js: both in turn, in one run of a production
- * build.
+ * Compares how Openboek's editor and plain bpmn-js open a process of 150 elements, both in turn in one run of a
+ * production build.
  */
 export async function benchDrawing(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-drawing-bench-'));

@@ -23,8 +23,8 @@ interface Contender {
 }
 
 /**
- * W1 on the embedded engine, alternating with Camunda if CAMUNDA_REST_ADDRESS is set; then with many other instances
- * waiting.
+ * Runs W1 on the embedded engine, alternating with Camunda if CAMUNDA_REST_ADDRESS is set, and then with many other
+ * instances waiting.
  */
 export async function benchEngine(running: readonly number[]): Promise<void> {
   const postgres = await startBenchPostgres();
@@ -70,7 +70,8 @@ async function contender(
   return { name, database, driver: await startDriver(database.url, env), enginePids };
 }
 
-/** One round of each contender in turn, so that all meet the same noise. @returns the measurements, by contender */
+/** Runs one round of each contender in turn, so that all are exposed to the same noise. @returns the measurements, by
+ * contender */
 async function inTurns(
   postgres: BenchPostgres,
   contenders: readonly Contender[],
@@ -88,7 +89,7 @@ async function inTurns(
   return measured;
 }
 
-/** The same work in databases that hold these numbers of instances waiting for their task. */
+/** Does the same work in databases with these numbers of instances that wait for their task. */
 async function compareSizes(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
   if (sizes.length < 2) return;
   const contenders: Contender[] = [];

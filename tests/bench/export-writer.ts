@@ -1,5 +1,5 @@
 /**
- * One library that writes 100,000 rows of 20 columns as in its own streaming example, in a separate process. The first
+ * Writes 100,000 rows of 20 columns with one library as in its own streaming example, in a separate process. The first
  * argument is its name, the second a folder where it is installed. Prints one line of JSON (`Written`).
  */
 import { createRequire } from 'node:module';
@@ -28,7 +28,7 @@ async function hucre(take: (chunk: Uint8Array) => void): Promise<void> {
   for await (const chunk of writeXlsxStream(rows(), { name: 'X', columns, freezePane: { rows: 1 } })) take(chunk);
 }
 
-/** exceljs, and excelts, which has its interface. */
+/** Writes with exceljs, or with excelts, which has the same interface. */
 async function exceljs(name: string, folder: string, take: (chunk: Uint8Array) => void): Promise<void> {
   const entry = createRequire(`${folder}/package.json`).resolve(name);
   const library = await import(pathToFileURL(entry).href);

@@ -19,7 +19,7 @@ const ROWS = 100_000;
 const PART = 5_000;
 const YEAR = 1998;
 const OWNER = 'sanne.dijkgraaf';
-/** Libraries compared with Openboek's writer. They have no other use, so they are installed only for the bench. */
+/** The libraries compared with Openboek's writer. They have no other use, so they are installed only for the bench. */
 const OTHERS = { exceljs: '4.4.0', '@cj-tech-master/excelts': '10.2.0' } as const;
 const AIMS = { firstByte: 200, stall: 50, memory: 150 };
 const run = promisify(execFile);
@@ -28,19 +28,19 @@ const run = promisify(execFile);
 export interface Written {
   ms: number;
   firstByte: number;
-  /** The longest time in which the process could do nothing else. */
+  /** The longest time during which the process could do nothing else. */
   stall: number;
-  /** The same for a parallel idle process: the stalls that the machine alone causes. */
+  /** The longest stall of an idle process that ran in parallel, which the machine alone causes. */
   idleStall?: number;
-  /** The longest time that the answering thread computed between two checks 5 ms apart. */
+  /** The longest time that the answering thread spent computing between two checks 5 ms apart. */
   computed?: number;
   memory: number;
   size: number;
 }
 
 /**
- * 100,000 rows as an Excel file: the IgIo export (22 columns) and the export of a grid, from the real server as a
- * separate process, with rights, texts and database. For comparison, three libraries write 20 columns of generated
+ * Measures 100,000 rows as an Excel file: the IgIo export (22 columns) and the export of a grid, from the real server
+ * as a separate process, with rights, texts and database. For comparison, three libraries write 20 columns of generated
  * rows.
  */
 export async function benchExport(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
@@ -133,7 +133,7 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
         },
       };
       const rest = await memoryOf(server.pid);
-      // A first, unmeasured round, because nobody exports 100,000 rows from a server that has never been used.
+      // The first round is not measured, because nobody exports 100,000 rows from a server that has never been used.
       for (const { path, init } of [igio, grid])
         await (await fetch(server.url + path.replace(String(YEAR), '2026'), init)).arrayBuffer();
       const file = join(folder, 'igio.xlsx');
@@ -152,8 +152,8 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
 }
 
 /**
- * Fills in parts, because the application's statements have a time limit. Then analyzes, as Postgres would do a minute
- * later.
+ * Fills the table in parts, because the application's statements have a time limit. Then analyzes it, as Postgres does
+ * a minute later.
  */
 async function fill(data: string): Promise<void> {
   const sql = await databaseOf(data);
@@ -169,7 +169,7 @@ interface Call {
   init: RequestInit;
 }
 
-/** @param rest memory of the server before its first export, in MB: everything beyond it belongs to exports */
+/** @param rest memory of the server before its first export, in MB; all memory beyond it belongs to exports */
 async function measure(
   server: ServerProcess,
   stalls: string,
@@ -222,7 +222,7 @@ interface Stalls {
   computed: number;
 }
 
-/** The longest stall since the last call. */
+/** Returns the longest stall since the last call. */
 async function longestStall(server: ServerProcess, stalls: string): Promise<Stalls> {
   await rm(stalls, { force: true });
   process.kill(server.pid, 'SIGUSR2');
@@ -231,7 +231,7 @@ async function longestStall(server: ServerProcess, stalls: string): Promise<Stal
     if (text.endsWith('}')) return JSON.parse(text) as Stalls;
     await new Promise((done) => setTimeout(done, 10));
   }
-  throw new Error('the server tells nothing of its stalls');
+  throw new Error('the server did not write its stalls');
 }
 
 /** Checks with exceljs’s reader that all rows are there, and that amounts and days are correct. */

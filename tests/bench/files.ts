@@ -19,7 +19,7 @@ const BYTES = 25_000_000;
 const ROUNDS = 15;
 const OWNER = 'sanne.dijkgraaf';
 
-/** A store without Openboek, which writes one file durably and reads it. */
+/** A store without Openboek, which can write one file durably and read it. */
 interface BareStore {
   put(content: Uint8Array): Promise<unknown>;
   get(): Promise<AsyncIterable<Uint8Array>>;
@@ -27,8 +27,8 @@ interface BareStore {
 }
 
 /**
- * 25 MB up and down through the server, each time compared with the bare store and with a minimal Node server, both in
- * a folder and on S3 if there is one.
+ * Uploads and downloads 25 MB through the server, compared with the bare store and with a minimal Node server. It does
+ * so with a folder, and with S3 if there is one.
  */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();
@@ -75,7 +75,7 @@ async function measure(
       for (const way of ['bareUp', 'plainUp', 'up', 'bareDown', 'plainDown', 'down'] as const) {
         const began = performance.now();
         await ways[way]();
-        // the first warms up
+        // The first round warms up.
         if (round > 0) times[way].push(performance.now() - began);
       }
     return [

@@ -26,8 +26,8 @@ const FIGURES: readonly { key: keyof GridFigures; name: string; unit: string; mo
 ];
 
 /**
- * The register grid with all features and 100,000 rows of 20 columns, in a production build and a real browser,
- * compared with the bare table and virtualizer that it uses and with AG Grid Community: all three in turn, in one run.
+ * Compares the register grid, with all features and 100,000 rows of 20 columns, with the bare table and virtualizer
+ * that it uses and with AG Grid Community. All three take turns in one run, in a production build and a real browser.
  */
 export async function benchGrid(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-grid-bench-'));
@@ -53,7 +53,7 @@ export async function benchGrid(): Promise<Figure[]> {
   }
 }
 
-/** A new page each time, so that caches are as cold as for a person. */
+/** Uses a new page each time, so that caches are as cold as they are for a person. */
 async function measureOnce(browser: Browser, url: string, grid: SubjectKey): Promise<GridFigures> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   try {

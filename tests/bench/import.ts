@@ -12,7 +12,7 @@ const everybody = (department: string) => new TextEncoder().encode(csv(HEADER, m
 
 async function looked(pid: number, admin: Program, bytes: Uint8Array<ArrayBuffer>, what: string) {
   const before = await memoryOf(pid);
-  // From here on the kernel's highest figure belongs to this call.
+  // From here on, the peak that the kernel reports belongs to this call.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const began = performance.now();
   const { body } = await admin.upload(
@@ -43,7 +43,8 @@ async function written(admin: Program, idImport: string, what: string): Promise<
   return { name: `${what}: written`, value: (performance.now() - began) / 1_000, unit: 's', aim: 'under 180 s' };
 }
 
-/** A file of 100,000 people on the real server: all of them new, then each of them changed. */
+/** Imports a file of 100,000 people on the real server, first with all of them new, and then with each of them
+ * changed. */
 export async function benchImport(): Promise<Figure[]> {
   const folder = await dataFolder();
   try {

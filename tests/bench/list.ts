@@ -13,8 +13,8 @@ const SECONDS = 4;
 const ROUNDS = 3;
 
 /**
- * My reports with 10,000 rows, with rights and texts, compared with a bare node:http that answers the same JSON from
- * one query.
+ * Compares *My reports* with 10,000 rows, including rights and texts, with a bare node:http server that returns the
+ * same JSON from one query.
  */
 export async function benchList(url: string, sql: Sql, owner: Program): Promise<Figure[]> {
   await insertConcepts(sql, owner.upn, ROWS, YEAR);
@@ -77,10 +77,10 @@ async function bareServer(sql: Sql, upn: string): Promise<{ url: string; close()
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** The comparison is only fair while both answer the same. */
+/** The comparison is fair only if both give the same answer. */
 async function expectSame(ours: readonly ReportRow[], bareUrl: string): Promise<void> {
   const theirs = (await (await fetch(bareUrl)).json()) as ReportRow[];
   const keys = (row: ReportRow | undefined) => JSON.stringify(Object.entries(row ?? {}).sort());
   if (ours.length !== theirs.length || keys(ours[0]) !== keys(theirs[0]))
-    throw new Error(`the bare server answers something else:\n${keys(ours[0])}\n${keys(theirs[0])}`);
+    throw new Error(`the bare server gives a different answer:\n${keys(ours[0])}\n${keys(theirs[0])}`);
 }

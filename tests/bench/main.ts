@@ -30,7 +30,8 @@ async function registerMany(owner: Program, count: number): Promise<void> {
   }
 }
 
-/** Submit and approve, lists, start and memory: ratios within one run, on the real server as a separate process. */
+/** Measures submit and approve, lists, start and memory as ratios within one run, on the real server as a separate
+ * process. */
 async function benchServer(): Promise<void> {
   const folder = await dataFolder();
   try {
@@ -97,7 +98,7 @@ if (isWanted('activity')) print('An activity with long lists', await benchActivi
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('drawing')) print('A process of 150 elements', await benchDrawing());
 if (isWanted('import')) print('Import of 100,000 people', await benchImport());
-// A table for a decision and not a figure to keep, so only on request.
+// This part makes a table for a decision, not a figure to keep, so it runs only on request.
 if (positionals.includes('prime')) await benchPrime();
 if (isWanted('operate')) print('Operations, 100,000 runs', await benchOperate());
 if (isWanted('files')) await benchFiles(print);

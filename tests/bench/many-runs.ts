@@ -1,16 +1,16 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** How much data there is to search. */
+/** The amount of data to search. */
 export interface Amount {
   runs: number;
   running: number;
-  /** Rows of the history, spread evenly. */
+  /** The number of history rows, spread evenly over the runs. */
   history: number;
 }
 
 /**
- * Gift reports in all companies, each with a run, from a year ago until now. Most runs are completed; the newest are
- * active and wait for the supervisor. @param sql as the owner of the tables
+ * Creates gift reports in all companies, each with a run, from a year ago until now. Most runs are completed; the
+ * newest are active and wait for the supervisor. @param sql as the owner of the tables
  */
 export async function insertRuns(sql: Sql, { runs, running, history }: Amount): Promise<void> {
   await sql`

@@ -15,18 +15,18 @@ const AMOUNT = { runs: 100_000, running: 5_000, history: 1_000_000 };
 const OPERATORS = 20;
 const SECONDS = 8;
 const ROUNDS = 3;
-/** A part of the number that a few hundred runs share. */
+/** A part of a record number that a few hundred runs share. */
 const PART = '0012';
 
 interface Case {
   name: string;
   path: string;
-  /** The rows of the same answer, from the shortest statement that returns them. */
+  /** The rows of the same answer, read by the shortest statement that returns them. */
   bare: (sql: Sql) => Promise<unknown>;
 }
 
 /**
- * The lists of operators with 100,000 runs and 1,000,000 rows of history, compared with a bare server that gives the
+ * Compares the lists of operators, with 100,000 runs and 1,000,000 rows of history, with a bare server that gives the
  * same answers.
  */
 export async function benchOperate(): Promise<Figure[]> {
@@ -52,7 +52,7 @@ export async function benchOperate(): Promise<Figure[]> {
   }
 }
 
-/** The names of the steps, which a bare server would have at hand. */
+/** The names of the steps, which a bare server would keep in memory. */
 async function names(operator: Program): Promise<Map<string, string>> {
   const { body } = await operator.call<{ steps: { element: string; process: string; name: string }[] }>(
     'GET',
@@ -155,7 +155,7 @@ async function bareServer(answer: () => Promise<unknown>): Promise<{ url: string
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** The comparison is only fair while both answer the same about the same runs. */
+/** The comparison is fair only if both give the same answer about the same runs. */
 async function expectSame(ours: readonly RunRow[], bareUrl: string): Promise<void> {
   const { rows: theirs } = (await (await fetch(bareUrl)).json()) as { rows: RunRow[] };
   const said = (rows: readonly RunRow[]) =>
@@ -165,7 +165,7 @@ async function expectSame(ours: readonly RunRow[], bareUrl: string): Promise<voi
   if (said(ours) !== said(theirs)) {
     const keys = (row: RunRow | undefined) => JSON.stringify(Object.entries(row ?? {}).sort());
     throw new Error(
-      `the bare server answers something else: ${ours.length} and ${theirs.length} rows\n${keys(ours[0])}\n${keys(theirs[0])}`,
+      `the bare server gives a different answer: ${ours.length} and ${theirs.length} rows\n${keys(ours[0])}\n${keys(theirs[0])}`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { axeFindings } from '#/tests/e2e/support/axe.ts';
 /** The checks of a counterpart in addition to axe: a sentence, and whether it is true. */
 type Question = [sentence: string, holds: (page: Page) => Promise<boolean>];
 
-/** The first element with a role. */
+/** The first element with this role. */
 export const role = (page: Page, of: Parameters<Page['getByRole']>[0], name?: string) =>
   page.getByRole(of, { name }).first();
 const focused = (page: Page, what: string) =>

@@ -10,7 +10,7 @@ import { QUESTIONS, role } from './prime-questions.ts';
 
 const PAGES = resolve(import.meta.dirname, 'prime-pages');
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
-/** Drawn with PrimeReact in any case: the select, the calendar and small tables. */
+/** Components that Openboek draws with PrimeReact in any case: the select, the calendar and small tables. */
 const STANDING = ['dropdown', 'calendar', 'datatable', 'column'];
 
 declare global {

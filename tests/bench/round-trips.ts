@@ -23,10 +23,10 @@ async function rate<T>(items: readonly T[], work: (item: T) => Promise<unknown>)
 }
 
 /**
- * Submit and approve over HTTP, with rights, engine and workers, compared with bare SQL that writes as many rows into
- * the same tables in the same two transactions. They alternate, so that both meet the same noise.
+ * Compares submit and approve over HTTP, with rights, engine and workers, with bare SQL that writes as many rows into
+ * the same tables in the same two transactions. They alternate, so that both are exposed to the same noise.
  *
- * @param tables as the role that owns the tables
+ * @param tables a connection as the role that owns the tables
  */
 export async function benchRoundTrips(sql: Sql, tables: Sql, owner: Program, supervisor: Program): Promise<Figure[]> {
   const year = new Date().getFullYear();
@@ -35,10 +35,10 @@ export async function benchRoundTrips(sql: Sql, tables: Sql, owner: Program, sup
   const rows = await rowsOfOne(sql, owner, supervisor, year);
   const roundTrips = async () =>
     rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => roundTrip(owner, supervisor, id));
-  // Until then, a server that has just started spends a tenth of its time compiling.
+  // A server that has just started spends a tenth of its time compiling, so it warms up first.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await roundTrips();
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Autovacuum does this within a minute; without it the planner assumes on both sides that the tables are empty.
+    // Autovacuum does this within a minute. Without it, the planner assumes on both sides that the tables are empty.
     await tables`analyze`;
     real.push(await roundTrips());
     bare.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => bareRoundTrip(sql, id, rows)));
@@ -78,11 +78,12 @@ async function rowsOfOne(sql: Sql, owner: Program, supervisor: Program, year: nu
     from i`;
   if (!counts) throw new Error('the round trip left nothing');
   const { logbook, audit, commands, history } = counts;
-  // In addition: the instance, its engine state, task, candidate, decision, and the report itself twice.
+  // The round trip also writes the instance, its engine state, task, candidate and decision, and the report itself
+  // twice.
   return { ...counts, perTrip: logbook + 2 * audit + commands + history + 7 };
 }
 
-/** The same rows by plain statements: one transaction for the submit, one for the approval. */
+/** Writes the same rows by plain statements, in one transaction for the submit and one for the approval. */
 async function bareRoundTrip(sql: Sql, id: number, rows: Rows): Promise<void> {
   const [instance, task] = [randomUUID(), randomUUID()];
   await sql.begin((tx) => [

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const { drop } of databases) await drop();
 });
 
-/** Runs the driver with this as its whole input. */
+/** Runs the driver with this text as its whole input. */
 async function drive(
   url: string,
   input: string,

@@ -1,6 +1,6 @@
 import type { Breakage } from './breakage.ts';
 
-/** Where delegations are read: those of the approver, and those of a person who was handed the task. */
+/** The places where delegations are read: those of the approver, and those of a person who was handed the task. */
 const OF_APPROVER = 'join inbox_candidates c on c.user_id = d.user_id';
 const OF_HANDED_OVER = 'join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id';
 
@@ -260,6 +260,6 @@ export const breakages: readonly Breakage[] = [
     find: 'where r.shown_status = any(${decidableOf(register)}::int[]) and r.deleted_at is null`;',
     replace: 'where r.deleted_at is null`;',
     caughtBy: 'tests/api/lock.test.ts',
-    pattern: 'leaves the list',
+    pattern: 'removes it from the list',
   },
 ];

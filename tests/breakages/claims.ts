@@ -21,7 +21,7 @@ export const breakages: readonly Breakage[] = [
     find: 'limits: { ...LIMITS, fileSize: maxBytes }',
     replace: 'limits: LIMITS',
     caughtBy: 'tests/api/file-transfer.test.ts',
-    pattern: 'with one byte more',
+    pattern: 'that are one byte too large',
   },
   {
     id: 'C03',

@@ -53,7 +53,7 @@ export const breakages: readonly Breakage[] = [
     replace: `  app.use(withRequestId);
   app.use(async (c, next) => (c.req.query('debug') ? c.json(services.config) : next()));`,
     caughtBy: DOORS,
-    pattern: 'only known middleware before them',
+    pattern: 'preceded only by known middleware',
   },
   {
     id: 'G06',

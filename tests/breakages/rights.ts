@@ -58,7 +58,7 @@ export const breakages: readonly Breakage[] = [
     find: 'subject = ${subject}, link_again_until = null, link_again_by = null',
     replace: 'subject = ${subject}',
     caughtBy: LINKS,
-    pattern: 'linked once by the command',
+    pattern: 'linked once after the command',
   },
   {
     id: 'R07',

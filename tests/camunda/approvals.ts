@@ -1,6 +1,6 @@
 /**
- * The whole server on Camunda behind a proxy that causes trouble, and three people who take a report through its
- * approval.
+ * The whole server on Camunda, with a proxy in between that causes trouble, and three people who take a report through
+ * its approval.
  */
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { takeCamunda } from '#/tests/support/camunda.ts';
@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 export interface Approvals {
   readonly proxy: CamundaProxy;
   readonly app: TestApp;
-  /** Who submits, who approves first, who approves second. */
+  /** The person who submits, the one who approves first, and the one who approves second. */
   readonly owner: Caller;
   readonly supervisor: Caller;
   readonly compliance: Caller;

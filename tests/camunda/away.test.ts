@@ -73,7 +73,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Nee, toch niet.' })).status).toBe(200);
     const waits = 'start done, completeTask ready';
-    await stage.untilIs(id, 'attempt that failed, not under way', ({ commands }) => commands === waits);
+    await stage.untilIs(
+      id,
+      'an attempt that failed and is no longer in progress',
+      ({ commands }) => commands === waits,
+    );
     expect((await ruben.post(`/api/tasks/reports/compensateforsubmiterror/${id}/5`)).status).toBe(204);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
@@ -95,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     await stage.untilIs(id, 'closed task', ({ openTasks }) => openTasks === 0);
   });
 
-  it('an approval that is repeatedly cut off in the middle of every step still ends once', async ({
+  it('an approval whose connection is cut repeatedly in the middle of every step still ends once', async ({
     onTestFinished,
   }) => {
     let isOver = false;

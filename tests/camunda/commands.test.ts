@@ -42,7 +42,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
   const away = async () => {
     await s.proxy.away();
     await until(
-      'it is known to be away',
+      'Openboek has noticed that Camunda is away',
       () => s.engine.health(),
       ({ ok }) => !ok,
     );
@@ -91,7 +91,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told.filter((each) => each === 'created approve supervisor').length).toBeGreaterThan(0);
     const filter = { variables: [{ name: 'instanceId', value: JSON.stringify(instance) }] };
     const found = await until(
-      'in the index, which comes later',
+      'the instance to appear in the index, which lags behind',
       async () => (await s.past('POST', '/process-instances/search', { filter })).body.page as { totalItems: number },
       ({ totalItems }) => totalItems > 0,
     );
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(task.key).toMatch(/^\d+$/);
   });
 
-  it('commands of an instance are sent in the order in which they were issued, while other instances go on', async () => {
+  it('commands of an instance are sent in the order in which they were issued, while other instances continue', async () => {
     const [slow, other] = [await s.start('approval'), await s.start('approval')];
     const key = await s.keyOf(slow);
     const isSlow = ({ path }: { path: string }) => path.includes(key);
@@ -142,7 +142,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('a completion that the inbox denies is rejected, and its issuer notified', async () => {
+  it('a completion that the inbox denies is rejected, and its issuer is notified', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     s.answer = 'deny';
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told).toContain('rejected DENIED');
   });
 
-  it('a task that is gone is rejected as TASK_GONE, at once if known here, later if only Camunda knows', async () => {
+  it('a command for a task that is gone is rejected as TASK_GONE, at once if Openboek knows this, later if only Camunda does', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };
@@ -162,7 +162,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
       ({ body }) => (body.items as unknown[]).length === 1,
     );
     const [element] = found.body.items as { elementInstanceKey: string }[];
-    // as an operator does it in Camunda, so no listener runs
+    // This is how an operator ends it in Camunda, so no listener runs.
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/modification`, {
       activateInstructions: [{ elementId: 'approve' }],
       terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],
@@ -196,7 +196,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await s.submit(command);
     const takeBack = (by: number) => s.sql.begin((tx) => s.engine.takeBack(tx, command.id, by));
     await until(
-      'it is not on its way',
+      'the command is not being sent',
       () => s.engine.settled(command.id, 0),
       ({ state }) => state === 'ready',
     );
@@ -219,7 +219,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect((await s.engine.settled(id, 20_000)).state).toBe('done');
   });
 
-  it('callers who wait for a command are woken when it settles', async () => {
+  it('callers who wait for a command get its result as soon as it settles', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const id = randomUUID();

@@ -14,7 +14,7 @@ const simple = (process: string) =>
   b.definition(process, b.start(), b.user('decide'), b.end(), b.flows('start > decide > end'));
 
 describe('listeners', () => {
-  it('are on the start event, at the end of the process and on every user task, however deep', async () => {
+  it('are on the start event, at the end of the process and on every user task, however deeply nested', async () => {
     const nested = b.sub('inside', [b.start('s2'), b.user('deep'), b.end('e2'), b.flows('s2 > deep > e2')]);
     const xml = b.definition('p', b.start(), b.user('top'), nested, b.end(), b.flows('start > top > inside > end'));
     const text = await withListeners(xml);

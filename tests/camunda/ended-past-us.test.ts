@@ -18,7 +18,7 @@ const PAUSE = b.definition(
 describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda directly${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
   beforeAll(async () => {
-    // the periodic comparison does not run during a test
+    // The periodic comparison does not run during a test.
     s = await openStage([], {}, { reconcileMs: 600_000 });
     await s.deploy(TASK);
     await s.deploy(PAUSE);
@@ -60,7 +60,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     await untilCanceled(instance);
   });
 
-  it('is not checked while another Camunda answers: operators end it when they start it again', async () => {
+  it('is not checked while another Camunda answers: it is ended when operators start it again', async () => {
     const instance = await s.start('task');
     const looked = async (replaced: string | null) => {
       const found = { running: true };
@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     expect([await looked(null), await looked('older')]).toEqual([true, false]);
   });
 
-  it('is left as it is if it still runs', async () => {
+  it('is left unchanged if it still runs', async () => {
     const instance = await s.start('task');
     const pressed = await s.send(instance, { kind: 'message', name: 'nobody-waits-for-it' });
     expect(pressed).toMatchObject({ state: 'rejected' });

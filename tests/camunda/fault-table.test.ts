@@ -6,7 +6,7 @@ import type { Call, Trouble } from '#/tests/support/proxy.ts';
 import { until } from '#/tests/support/until.ts';
 import { type Approvals, openApprovals } from './approvals.ts';
 
-/** A call of an approval, and how to recognise it among all calls about its instance. */
+/** A call made during an approval, and how to recognise it among all calls about the same instance. */
 type Step = readonly [name: string, isIt: (call: Call) => boolean];
 
 const to = (start: string) => (call: Call) => call.path.startsWith(start);
@@ -107,7 +107,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       runs.map(async ({ kind, step, moment, id, fault }, place) => {
         if (kind === 'approval') await approve(id);
         else await withdraw(id);
-        // the last call of a step reports effects that already exist
+        // The last call of a step only reports effects that already exist.
         await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
         const outcome = outcomeOf(fault.hits, await effects(id), expected[kind]);
         table[place] = { step, moment, engine: 'camunda', outcome };

@@ -159,14 +159,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
       variables: { instanceId: stranger },
     });
     const refused = await until(
-      'its listener is turned away',
+      'its listener is refused',
       async () => s.proxy.calls.filter((call) => call.instance === stranger).map((call) => call.path),
       (paths) => paths.length > 0,
     );
     expect(refused.every((each) => each.endsWith('/failure'))).toBe(true);
   });
 
-  it('a start that is voided while it is sent leads to an instance that is then ended', async () => {
+  it('a start that is voided while it is being sent creates an instance, which is then ended', async () => {
     const instance = randomUUID();
     await s.sql`
       insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
@@ -188,12 +188,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
   it('listeners called twice, late and out of order leave one task, and one completion', async () => {
     const late = ({ job }: { job?: { listenerEventType?: string } | undefined }) =>
       job?.listenerEventType === 'CREATING';
-    // the listener's work is done and its answer is lost, so Camunda asks again when the lock has ended
+    // The listener's work is done but its answer is lost, so Camunda asks again when the lock has ended.
     s.proxy.disturb(late, 'before');
     const completing = s.proxy.disturb(({ job }) => job?.listenerEventType === 'COMPLETING', { delay: 1_500 });
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
-    // the inbox shows the task before Camunda has created it, so the completion waits until then
+    // The inbox shows the task before Camunda has created it, so the completion waits until Camunda has done so.
     const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: {} });
     expect(status.state).toBe('done');
     await completed(instance);
@@ -202,18 +202,18 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(rows).toMatchObject([{ state: 'completed' }]);
   });
 
-  it('a second process takes over when the leader is killed, and work in progress is done once', async () => {
+  it('a second process takes over when the leader is killed, and the work in progress is done once', async () => {
     const [instance, other] = [await s.start('task'), s.another()];
     const task = await s.taskOf(instance, 'decide');
     const held = s.proxy.disturb(({ path: to }) => to.startsWith('/v2/user-tasks/'), { delay: 2_000 });
     const id = randomUUID();
     await s.submit({ id, instance, by: 1, kind: 'completeTask', task: task.id, variables: {} });
     await until(
-      'the leader is at it',
+      'the leader is working on it',
       async () => held.hits,
       (hits) => hits === 1,
     );
-    // for Postgres a killed leader means that its connection is gone, and the lock with it
+    // To Postgres, the kill of a leader means that its connection is gone, and its lock with it.
     const [leader] = await s.sql<{ pid: number }[]>`
       select pid from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.camunda} and pid in (
         select pid from pg_stat_activity where datname = current_database()) limit 1`;

@@ -27,10 +27,11 @@ const FAULT = b.definition(
 
 describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
-  /** Runs on the former Camunda; the next Camunda reuses its keys for others. */
+  /** Runs on the former Camunda, whose keys the next Camunda reuses for other runs. */
   let before: string;
   beforeAll(async () => {
-    // no periodic check whether Camunda is still the same, because the behaviour tested here must hold until that check
+    // There is no periodic check whether Camunda is still the same, because the behaviour tested here must hold until
+    // that check.
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);
@@ -63,7 +64,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       await empty();
       after = await s.start('task');
       const { key } = await s.taskOf(after, 'decide');
-      // which keys are reused depends on the moment; here the lost instance gets exactly the same ones
+      // In reality, which keys are reused depends on the moment; here, they are exactly those of the lost instance.
       await s.sql`update workflow_instances set engine_key = ${await s.keyOf(after)} where id = ${before}`;
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });
@@ -79,7 +80,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
     });
 
-    it('a decision on the new instance completes its task, and the lost one keeps its own', async () => {
+    it('a decision on the new instance completes the task of that instance, and the lost one keeps its own task', async () => {
       expect(await s.send(after, await complete(after, 'decide'))).toMatchObject({ state: 'done' });
       await until(
         'the end',
@@ -109,7 +110,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
   });
 
-  it('a job with the key of a completed job is still done', async () => {
+  it('a job with the key of a completed job is still carried out', async () => {
     const attempts: { instance: string; key: string }[] = [];
     s.handle('write', async ({ instance, key }) => {
       attempts.push({ instance, key });

@@ -1,9 +1,9 @@
 /**
- * Camunda is emptied, replaced or set back at a random moment while people decide, and an operator starts everything
- * again. `npm run test:all` does each once with a few reports; the full test is `LOST_ROUNDS=30 LOST_REPORTS=150 npm
- * test -- unit tests/camunda/lost-at-work.test.ts` with a separate Camunda (CAMUNDA_REST_ADDRESS). The test server
- * keeps no state to return to, so a Camunda that was set back is simulated: it still has every instance, but according
- * to Openboek's records it reuses keys.
+ * Camunda is emptied, replaced or restored to an earlier state at a random moment while people decide, and an operator
+ * starts everything again. `npm run test:all` does each of these once with a few reports; the full test is
+ * `LOST_ROUNDS=30 LOST_REPORTS=150 npm test -- unit tests/camunda/lost-at-work.test.ts` with a separate Camunda
+ * (CAMUNDA_REST_ADDRESS). The test server keeps no earlier state, so the restore is only simulated: Camunda still has
+ * every instance, but according to Openboek's records it reuses keys.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyChain } from '#/bff/audit/verify-chain.ts';
@@ -16,7 +16,7 @@ import { type Approvals, openApprovals } from './approvals.ts';
 
 const ROUNDS = Number(process.env.LOST_ROUNDS ?? 3);
 const REPORTS = Number(process.env.LOST_REPORTS ?? 8);
-/** People who decide at once: half of them approve first, half second. */
+/** People who decide at the same time: half of them give first approvals, and half give second approvals. */
 const AT_WORK = 8;
 /** In milliseconds. */
 const ROUND_MS = 600_000;
@@ -45,7 +45,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
   };
   const untilStand = (wanted: ReadonlyMap<number, number>) =>
     until(
-      'every report stands where its decisions have brought it',
+      'every report has the status that follows from its decisions',
       async () => {
         const now = await statuses();
         return [...wanted]
@@ -87,8 +87,9 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
     older: async () => {
       const { sql } = stage.app.database;
-      // It is set back while it is unavailable, so that it is checked as soon as it answers. Otherwise people would
-      // decide everything before the next periodic check, and a Camunda without running instances is accepted as it is.
+      // The restore takes place while Camunda is unavailable, so that Camunda is checked as soon as it answers. Without
+      // that, people would decide everything before the next periodic check, and a Camunda without running instances is
+      // accepted as it is.
       await stage.proxy.away();
       await until('its absence is noticed', problem, (found) => found?.includes('does not answer') === true, PATIENCE);
       await sql`update camunda_clusters set last_key = last_key + 100000 where left_at is null`;
@@ -125,7 +126,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
           ? decide(stage.supervisor, 0, promised, () => isOver)
           : decide(stage.compliance, 1, promised, () => isOver),
       );
-      // before everything is decided
+      // Waits for a moment at which not everything is decided yet.
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * REPORTS, 2_000) * Math.random()));
       await LOSE[how]();
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -154,7 +155,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       await Promise.all(rest);
       await untilStand(standing(promised));
       const { sql } = stage.app.database;
-      // the end of a process is reported a moment after its last step
+      // The end of a process is reported a moment after its last step.
       await until(
         'nothing is left half done',
         () => brokenRules(sql),

@@ -47,7 +47,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await active(neighbour)).toEqual(['first']);
   });
 
-  it('a message that was cut off is sent again, even if one with that name reached the instance earlier', async () => {
+  it('a message whose sending was cut off is sent again, even if one with the same name reached the instance earlier', async () => {
     const instance = await s.start('loop');
     expect((await s.send(instance, { kind: 'message', name: 'next' })).state).toBe('done');
     await until(

@@ -26,7 +26,7 @@ const CHOICE = b.definition(
   b.flows('start > which, which > yes {= x > 1}, which > no {= x <= 1}'),
 );
 
-/** A process whose completed work can be undone by `handler`, and in which `late` may happen during the work. */
+/** A process whose completed work `handler` can undo, and in which the event `late` may happen during the work. */
 const kept = (late: string, handler: string) =>
   b.definition(
     'kept',
@@ -164,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(refused.lastError).toContain(`${changed} is active and not the same`);
   });
 
-  it('returns with all data the time for which it is valid', async () => {
+  it('returns with all data how long the data is valid', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice', { x: 5 });
     const before = Date.now();
@@ -181,7 +181,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     }
   });
 
-  it('a migrated instance goes on in the new version', async () => {
+  it('a migrated instance continues in the new version', async () => {
     const first = await s.deploy(FIRST.replace('id="definitions"', 'id="definitions-a"'));
     const instance = await s.start('moving');
     await s.taskOf(instance, 'step');

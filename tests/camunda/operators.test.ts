@@ -13,7 +13,7 @@ import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
 import { approvePatiently } from './approve-patiently.ts';
 
-/** Batches, simultaneous operators, figures, and what operators may not read, on Camunda. */
+/** Tests on Camunda: batches, simultaneous operators, figures, and texts that operators may not read. */
 const PATIENCE_MS = 90_000;
 const FACTS = { gift: 'Zilveren theelepel', contactPerson: 'Lodewijk Brandsma', amount: 98.76 };
 const HIDDEN = ['Zilveren theelepel', 'Lodewijk Brandsma', '98.76', '98,76'];
@@ -189,7 +189,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
         PATIENCE_MS,
       );
       const { idReportStatus } = await until(
-        'a report that waits no more',
+        'a report that no longer waits',
         () => detailsOf(sanne, run.id),
         ({ idReportStatus }) => idReportStatus === 2 || idReportStatus === 50,
         PATIENCE_MS,
@@ -204,7 +204,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
     async () => {
       const run = await waiting();
       const { idDefinition: before } = await until(
-        'the index to have its step',
+        'the step to appear in the index',
         () => runOf(run),
         ({ active }) => active.includes('SupervisorApproval'),
         PATIENCE_MS,

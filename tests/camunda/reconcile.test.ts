@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
       (state) => state === 'canceled',
     );
     expect((await s.taskOf(instance, 'decide')).key).not.toBe(ghost);
-    // the index may just be slow, so the task must have been missing twice
+    // The index may just be slow, so the task must have been missing twice.
     const asked = s.proxy.calls.filter(({ method, path }) => method === 'GET' && path === `/v2/user-tasks/${ghost}`);
     expect(asked.length).toBeGreaterThan(1);
   });

@@ -25,7 +25,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
   }, TURN_MS);
   afterAll(() => stage?.close());
 
-  /** `npm run camunda:recover`, without installing. */
+  /** Runs `npm run camunda:recover` without installing packages. */
   const command = async (...words: string[]) => {
     const { services, database } = stage.app;
     const env = {
@@ -63,8 +63,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     where template <> 'engineReplaced' order by id`;
 
   /**
-   * Three reports: one without a decision, one decided by the first approver, and one decided by the second, of which
-   * Camunda has not been notified yet.
+   * Three reports: one without a decision, one with the first decision, and one with the second, of which Camunda has
+   * not been notified yet.
    */
   const threeReports = async () => {
     const fresh = (await stage.submit()).id;
@@ -79,13 +79,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     return { fresh, half, told };
   };
 
-  /** The value of that variable in the Camunda that currently answers. */
+  /** The value of the variable in the Camunda that currently answers. */
   const endpointOf = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const { variables } = await stage.app.services.engine.read.detail(workflowInstanceId ?? '');
     return variables.endpoint;
   };
-  /** An operator sets a variable of a report's process. @returns a function that gives the state of that command */
+  /** Sets a variable of a report's process as an operator. @returns a function that returns the state of that
+   * command */
   const setEndpoint = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const thijs = await stage.app.as('thijs.wagenaar');
@@ -134,7 +135,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect((await detailsOf(sanne, fresh)).idReportStatus).toBe(5);
     const keys = () => stage.app.database.sql`
       select engine_task_key as key from inbox_tasks where id = any(${tasks}) and engine_task_key not like 'lost:%'`;
-    await until('their tasks are taken up', keys, ({ length }) => length === 2);
+    await until('their tasks are linked again', keys, ({ length }) => length === 2);
     expect(await Promise.all([openTask(stage.app, fresh), openTask(stage.app, half)])).toEqual(tasks);
     const after = await mails();
     expect(after.filter(({ record }) => record !== told)).toEqual(before.filter(({ record }) => record !== told));
@@ -178,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect(await versions()).toEqual([1, 1, 1]);
     await empty();
     expect(await recovery().restart(operator, onProgress)).toBe(3);
-    // Version 2 might decide by it, because nobody has checked that.
+    // Version 2 might base a decision on the variable, because no check has ruled that out.
     expect(await stateOfVariable()).toBe('void');
     const decide = async (who: Caller, id: number) => {
       await stage.taskOf(id);
@@ -212,7 +213,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect((await stage.app.services.engine.health()).problem).toBeUndefined();
   });
 
-  it('is returned once, however many operators do so at once, and goes on if it was started again', async () => {
+  it('is returned once, however many operators return it at once, and continues if it was started again', async () => {
     const { fresh, half } = await threeReports();
     await empty();
     const back = () => recovery().giveBack(operator, 'Camunda is geleegd.', onProgress);
@@ -229,7 +230,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     }
   });
 
-  it('is settled by one command, which first shows the waiting runs and asks what to do', async () => {
+  it('is settled by a single command, which first shows the waiting runs and asks what to do', async () => {
     const { id } = await stage.submit();
     await stage.taskOf(id);
     await empty();
@@ -251,7 +252,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     });
   });
 
-  it('is ended in a Camunda restored to an earlier state, even if it has ended in Openboek since', async () => {
+  it('is ended in a Camunda restored to an earlier state, even if it has since ended in Openboek', async () => {
     const { sql } = stage.app.database;
     const keyOf = async (report: number) => {
       const [row] = await sql<{ key: string }[]>`
@@ -276,19 +277,19 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
         () => inCamunda(key),
         (state) => state === 'ACTIVE',
       );
-    // in Openboek one run has ended since the backup was made, and keys were given out
+    // Since the backup was made, one run has ended in Openboek, and keys were given out.
     await sql`update workflow_instances set state = 'completed', ended_at = now() where record_id = ${over}`;
     await until(
       'it is found',
       async () => {
-        // a check in progress may still store the key that it saw
+        // A check in progress may still store the key that it saw.
         await sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
         return (await stage.app.services.engine.health()).problem;
       },
       (problem) => problem?.startsWith('Camunda was restored') === true,
     );
     const task = await openTask(stage.app, running);
-    // work that other tests have left behind also waits
+    // Work left behind by other tests also waits.
     const [active] = await sql`select count(*)::int as count from workflow_instances where state = 'active'`;
     expect(await recovery().restart(operator, onProgress)).toBe(active?.count);
     for (const key of keys)
@@ -299,7 +300,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
       );
     const again = () => sql<{ key: string }[]>`
       select engine_task_key as key from inbox_tasks where id = ${task} and engine_task_key not like 'lost:%'`;
-    await until('its task is taken up', again, ({ length }) => length === 1);
+    await until('its task is linked again', again, ({ length }) => length === 1);
     expect((await ruben.post(`/api/tasks/reports/approve/${running}`, {})).status).toBe(200);
     await shows(running, 10);
     expect(await stage.effects(running)).toMatchObject({ instances: 1, decisions: 1 });

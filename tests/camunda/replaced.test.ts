@@ -57,8 +57,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
 
   let running: string;
   beforeEach(async () => {
-    // the state after an operator has ended everything: there is no instance of Openboek, and the next check accepts
-    // the current Camunda
+    // The state after an operator has ended everything: no instance of Openboek is left, and the next check accepts the
+    // current Camunda.
     await s.empty();
     await s.endAll();
     await s.sql`update camunda_clusters set left_at = now() where left_at is null`;
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });
 
-  it('may be restored to an earlier state: it stays noticed however far its lower keys rise', async () => {
+  it('may be restored to an earlier state: it is still recognised as such however far its lower keys rise', async () => {
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
@@ -112,15 +112,15 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect([await stateOf(decision), told]).toEqual(['ready', ['replaced older 1']]);
   });
 
-  it('may be a different one for a while: no commands are sent until the right one is back', async () => {
+  it('may be a different Camunda for a while: no commands are sent until the right one is back', async () => {
     const key = await s.keyOf(running);
     const [own] = await s.sql`select marker_key from camunda_clusters where left_at is null`;
-    // another Camunda gave the marker another key, and has none of Openboek's instances
+    // The other Camunda gave the marker a different key, and has none of Openboek's instances.
     await s.sql`update workflow_instances set engine_key = '1' where id = ${running}`;
     await until(
       'it is found',
       async () => {
-        // a check in progress may still store the marker that it saw
+        // A check in progress may still store the marker that it saw.
         await s.sql`
           update camunda_clusters set marker_key = '1' where left_at is null and replaced_at is null`;
         return problem();
@@ -138,8 +138,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await until(
       'the right one is found',
       async () => {
-        // the right one has never had the second marker, so it gives it a different key from the wrong one; a check in
-        // progress may store the key of the wrong one once more
+        // The right Camunda has never had the second marker, so it gives that marker a different key from the wrong
+        // Camunda. A check in progress may store the key of the wrong one once more.
         await s.sql`
           update camunda_clusters set marker_key = ${own?.marker_key}, replaced_key = '1'
           where left_at is null and replaced_at is not null`;
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual(['replaced different 1', 'back']);
   });
 
-  it('only lacks its marker, which somebody deleted: it is restored if the instances are still there', async () => {
+  it('may only lack its marker, which somebody deleted: the marker is restored if the instances are still there', async () => {
     await s.sql`update camunda_clusters set marker_key = '1' where left_at is null`;
     const marker = async () => {
       const [row] = await s.sql<{ key: string }[]>`
@@ -198,7 +198,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
-    // directly in Camunda, because the listener of the task is also a job
+    // This is done directly in Camunda, because the listener of the task is also a job.
     const completion = s.past('POST', `/user-tasks/${key}/completion`, {});
     await aWhile();
     expect(written).toBe(1);

@@ -30,7 +30,8 @@ interface Run {
 }
 
 /**
- * Whether its last step has to fail once before the action; not earlier, because the failure lasts only some seconds.
+ * Whether the last step of the run has to fail once just before the action. It cannot fail earlier, because the failure
+ * lasts only some seconds.
  */
 const isTried = (state: TableState, action: RunAction) =>
   action === 'changeRetries' && (state === 'active' || state === 'frozen');
@@ -68,20 +69,20 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       PATIENCE_MS,
     );
   const approve = ({ id }: Run) => approvePatiently(ruben, id, PATIENCE_MS);
-  /** Makes its last step fail repeatedly. */
+  /** Makes the last step of the run fail repeatedly. */
   const failing = async (run: Run) => {
     const owner = connect(app.database.ownerUrl, { max: 1 });
     await breakRecording(owner, run.id, 'out of order');
     await owner.end();
     await approve(run);
   };
-  /** The jobs as shown to operators, a moment after Camunda has them. */
+  /** The jobs as operators see them, which is a moment after Camunda has them. */
   const jobsToCome = async ({ instance }: Run) =>
     (await thijs.get<RunDetails>(`/api/operations/instances/${instance}`)).body.jobs.filter(
       ({ retriesLeft, failures }) => retriesLeft && failures.length > 0,
     );
 
-  /** Brings an active run into this state; a stranded run is only stranded during the action. */
+  /** Brings an active run into this state. A stranded run is stranded only during the action. */
   async function enter(state: TableState, run: Run): Promise<void> {
     const ways = waysInto(app, thijs);
     switch (state) {
@@ -135,8 +136,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   });
 
   /**
-   * Makes the request while a different Camunda answers from the one on which runs began; only for a moment, because it
-   * affects all runs.
+   * Makes the request while a Camunda answers that is not the one on which the runs began. This lasts only a moment,
+   * because it affects all runs.
    */
   async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
     const { sql } = app.database;
@@ -149,7 +150,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   }
 
   /**
-   * The second of two finds the first one in progress or, if that was quick, already done; milliseconds decide which.
+   * The second of two calls finds the first one in progress or, if that was quick, already done; milliseconds make the
+   * difference.
    */
   const SETTLED = new Set(['NEWEST_VERSION', 'INSTANCE_ENDED']);
 
@@ -191,7 +193,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'are carried out once if two operators request one at once',
+    'are carried out once if two operators request the same action at once',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`two ${state} ${action}`);

@@ -7,7 +7,8 @@ import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { recordingInbox } from '#/tests/processes/inbox.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
-/** Signing in at Camunda, and the messages when it cannot work, tested on a server that answers like its REST API. */
+/** Tests signing in at Camunda, and the messages if it cannot work, on a server that answers like Camunda's REST
+ * API. */
 describe('the connection to Camunda', () => {
   let database: TestDatabase;
   const servers: Server[] = [];
@@ -96,7 +97,7 @@ describe('the connection to Camunda', () => {
     ]);
   });
 
-  it('names the variables that each way of signing in needs', () => {
+  it('reports the variables that each way of signing in needs', () => {
     const address = { CAMUNDA_REST_ADDRESS: 'http://127.0.0.1:8080' };
     expect(() => readConfig({ ...address, CAMUNDA_AUTH_STRATEGY: 'BASIC' })).toThrow(
       /CAMUNDA_BASIC_AUTH_USERNAME is needed[\s\S]*CAMUNDA_BASIC_AUTH_PASSWORD is needed/,
@@ -120,7 +121,7 @@ describe('the connection to Camunda', () => {
       expect(await engine({ CAMUNDA_REST_ADDRESS: await listen(() => topology(version)) }).probe()).toBe(version);
   });
 
-  it('waits for a Camunda that does not answer in time, and reports that in the health', async () => {
+  it('waits for a Camunda that does not answer in time, and reports that in its health', async () => {
     const silent = await listen(() => topology('8.8.0'));
     for (const server of servers.splice(0)) await new Promise((gone) => server.close(gone));
     const camunda = engine({ CAMUNDA_REST_ADDRESS: silent });

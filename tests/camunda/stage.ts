@@ -26,7 +26,7 @@ export type Intent = DistributiveOmit<Command, 'id' | 'instance' | 'by'>;
 export interface Stage {
   readonly sql: Sql;
   readonly camunda: TestCamunda;
-  /** Between the engine and Camunda. */
+  /** The proxy between the engine and Camunda. */
   readonly proxy: CamundaProxy;
   readonly engine: CamundaEngine;
   readonly told: string[];
@@ -41,13 +41,13 @@ export interface Stage {
   taskOf(instance: string, element: string): Promise<{ id: string; key: string }>;
   stateOf(instance: string): Promise<string>;
   keyOf(instance: string): Promise<string>;
-  /** Makes Camunda lose everything; the test has to know whether anything was running there. */
+  /** Makes Camunda lose everything. The caller must know whether anything was running there. */
   empty(): Promise<void>;
   /** Marks everything as ended in Openboek. */
   endAll(): Promise<void>;
   /** Calls Camunda directly. */
   past(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** A second Openboek process; `stop` ends it like a kill, without notifying anyone. */
+  /** A second Openboek process. `stop` ends it as a kill does, without a message to any other process. */
   another(): { engine: CamundaEngine; stop: AbortController; running: Promise<void> };
   close(): Promise<void>;
 }

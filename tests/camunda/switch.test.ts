@@ -10,7 +10,7 @@ import { until } from '#/tests/support/until.ts';
 /** The number of reports; 170 take two minutes. */
 const REPORTS = Number(process.env.SWITCH_REPORTS ?? 8);
 
-/** In milliseconds: a job that a poll of the stopped server took comes back after half a minute. */
+/** In milliseconds. A job that a poll of the stopped server had taken is offered again after half a minute. */
 const PATIENCE = 60_000;
 
 describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => {
@@ -39,7 +39,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
       PATIENCE,
     );
   const approve = (who: Program, id: number) => approveStep(who, id, 50);
-  /** @param status what the report shows afterwards */
+  /** @param status the status that the report shows afterwards */
   const approveStep = async (who: Program, id: number, status: number) => {
     const isMine = (rows: readonly ReportRow[]) => rows.some((row) => row.idReport === id);
     const waiting = async () => (await who.call<ReportRow[]>('GET', '/api/reports/waitingforapproval?lang=1043')).body;
@@ -73,12 +73,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
       });
       return ((await search.json()) as { items: { state: string }[] }).items.map(({ state }) => state);
     };
-    // Its index lags behind its engine.
+    // The index of Camunda lags behind its engine.
     const isOver = (states: string[]) => !states.includes('ACTIVE');
     expect(await until('one instance, ended', statesOnCamunda, isOver, 60_000)).toEqual(['COMPLETED']);
   }, 300_000);
 
-  it(`and back with ${REPORTS} reports in progress offers only actions that can work, and all reports go on later`, async () => {
+  it(`and back with ${REPORTS} reports in progress offers only actions that can work, and all reports continue later`, async () => {
     const there = { CAMUNDA_REST_ADDRESS: camunda.address };
     const first = await startServer(folder.path, there);
     const port = Number(new URL(first.url).port);

@@ -31,7 +31,7 @@ describe('connection', () => {
     });
   });
 
-  it('writes what it reads', async () => {
+  it('writes values in the form in which it reads them', async () => {
     const value = {
       n: 3,
       a: 19.95,
@@ -71,12 +71,15 @@ describe('transaction', () => {
     await Promise.all([both('first', 'left', 'right'), both('second', 'right', 'left')]);
     const rows = await db.sql`select version from settings where name in ('left', 'right')`;
     expect(rows.map((row) => row.version)).toEqual([3, 3]);
-    expect(runs.first + runs.second, 'one of them at least was the victim, both on a busy machine').toBeGreaterThan(2);
+    expect(
+      runs.first + runs.second,
+      'at least one of the two was the victim, or both on a busy machine',
+    ).toBeGreaterThan(2);
   });
 });
 
 describe('migrations', () => {
-  it('run once, even if two start at the same time, and give the application rights on rows but not on tables', async () => {
+  it('run once, even if two processes start them at the same time, and give the application rights on rows but not on tables', async () => {
     const empty = await emptyDatabase();
     try {
       const [one, two] = await Promise.all([migrate(empty.ownerUrl, 'openboek'), migrate(empty.ownerUrl, 'openboek')]);

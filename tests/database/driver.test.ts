@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
 let database: TestDatabase;
-/** A pool of one connection, so that whatever it leaves behind affects the next query. */
+/** A pool with a single connection, so that anything left behind on it affects the next query. */
 let sql: Sql;
 
 beforeAll(async () => {
@@ -26,14 +26,14 @@ it('a query that fails after its first rows leaves no holes in the next answer',
   expect([...(await sql`select 7 as x`)]).toEqual([{ x: 7 }]);
 });
 
-it('a transaction whose connection is cut fails as a whole, whatever it tries afterwards', async () => {
+it('a transaction whose connection is cut fails completely, whatever it tries afterwards', async () => {
   const late: unknown[] = [];
   const cutOff = sql.begin(async (tx) => {
     const pid = await pidOf(tx);
     await cut(pid);
     await pause(50);
     for (let attempt = 0; attempt < 3; attempt += 1) await tx`select 1`.catch((error: unknown) => late.push(error));
-    // By now a different connection has its place in the pool.
+    // By now, another connection has taken its place in the pool.
     await sql`select 1`;
     await tx`select 1`.catch((error: unknown) => late.push(error));
   });
@@ -62,7 +62,7 @@ it('after a connection is cut during a write, the next query works and every que
   }
 });
 
-it('a server that stops answering is given up some time after the statement timeout, and used again once it answers', async () => {
+it('a server that stops answering is given up shortly after the statement timeout, and used again once it answers', async () => {
   const proxy = await TcpProxy.of(database.url).well();
   const remote = connect(proxy.through(database.url), { max: 1, statementTimeout: 1_000 });
   const one = () => remote`select 1 as x`;
@@ -88,13 +88,13 @@ describe('a savepoint', () => {
   const swallow = (work: Promise<unknown>) => work.catch(() => undefined);
   beforeEach(() => sql`delete from settings where name like 'sp%'`);
 
-  it('is set by its first statement, and is not sent without one, as there is nothing to undo', async () => {
+  it('is set by its first statement, and is not sent at all without a statement, because there is nothing to undo', async () => {
     const sent: string[] = [];
     const heard = connect(database.url, { max: 1, onStatement: (text) => sent.push(text) });
     await heard`select 1`;
     sent.length = 0;
     await heard.begin(async (tx) => {
-      await swallow(tx.savepoint(() => Promise.reject(new Error('before anything was sent'))));
+      await swallow(tx.savepoint(() => Promise.reject(new Error('failed before anything was sent'))));
       await tx.savepoint(async (outer) => outer.savepoint(async () => undefined));
       await insert(tx, 'one');
     });
@@ -108,10 +108,10 @@ describe('a savepoint', () => {
       await insert(tx, 'outside');
       await swallow(
         tx.savepoint(async (outer) => {
-          // the outer savepoint is set by the first statement of the inner one
+          // The first statement in the inner savepoint also sets the outer one.
           await outer.savepoint((inner) => insert(inner, 'inner'));
           await outer.savepoint((inner) => insert(inner, 'inner-too'));
-          throw new Error('all of it goes');
+          throw new Error('undoes everything');
         }),
       );
       await tx.savepoint(async (outer) => {
@@ -151,7 +151,7 @@ describe('a savepoint', () => {
     };
     await sql.begin(async (tx) => {
       const failing = async () => {
-        throw new Error('at once, without a statement');
+        throw new Error('failed at once, without a statement');
       };
       await swallow(tx.savepoint((sp) => together([slow(sp), failing()])));
       await pause(120);

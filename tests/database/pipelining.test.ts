@@ -4,9 +4,9 @@ import { goOn, later, together, transaction } from '#/bff/database/transaction.t
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let database: TestDatabase;
-/** A pool of one connection, so that whatever it leaves behind affects the next query. */
+/** A pool with a single connection, so that anything left behind on it affects the next query. */
 let sql: Sql;
-/** The statements that were sent, and how often an answer was awaited. */
+/** The statements that were sent, and how often the caller waited for an answer. */
 let sent: string[] = [];
 let roundTrips = 0;
 
@@ -39,7 +39,7 @@ const rowsOf = async () =>
 
 beforeEach(async () => {
   await sql`delete from settings where name like 'pipe%'`;
-  // a connection asks once how to send a statement
+  // A connection asks once how to send a statement.
   await sql.begin(async (tx) => {
     await insert(tx, 'known');
     await swallow(tx.savepoint(fail));
@@ -60,10 +60,16 @@ describe('a transaction', () => {
   });
 
   it.each([
-    ['known to the connection', (tx: Tx) => insert(tx, 'alone')],
-    ['new to it', (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`],
-    ['of several commands', (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')")],
-  ])('that cannot begin carries out no statement: %s', async (_, statement) => {
+    ['even one known to the connection', (tx: Tx) => insert(tx, 'alone')],
+    [
+      'even one new to the connection',
+      (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`,
+    ],
+    [
+      'even one of several commands',
+      (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')"),
+    ],
+  ])('that cannot begin carries out no statement, %s', async (_, statement) => {
     const begun = sql.begin('isolation level of no kind', async (tx) => {
       await together([insert(tx, 'first'), statement(tx)]);
     });
@@ -112,7 +118,7 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('refuses only a parameter that cannot be sent', async () => {
+  it('fails with the error of a parameter that cannot be sent, and stores nothing', async () => {
     const refused = sql.begin((tx) =>
       together([insert(tx, 'before'), tx`select ${undefined as unknown as string}::text`]),
     );
@@ -153,7 +159,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual(['behind', 'outside']);
   });
 
-  it('runs once if a savepoint fails before it sends anything, and is undone if a later one fails as a whole', async () => {
+  it('runs once if a savepoint fails before it sends anything, and is undone completely if a later one fails', async () => {
     let times = 0;
     const refused = transaction(sql, async (tx) => {
       times += 1;
@@ -178,9 +184,9 @@ describe('work that is done as a whole', () => {
   });
 
   it.each([
-    ['waits for it', (tx: Tx, work: Statement) => later(tx, work)],
-    ['looks away', (tx: Tx, work: Statement) => swallow(later(tx, work))],
-  ])('is not committed if it sends a second statement, and its caller %s', async (_, hand) => {
+    ['waits for its result', (tx: Tx, work: Statement) => later(tx, work)],
+    ['ignores its result', (tx: Tx, work: Statement) => swallow(later(tx, work))],
+  ])('is not committed if it sends a second statement and its caller %s', async (_, hand) => {
     const twice = async (tx: Tx) => {
       await insert(tx, 'first');
       await insert(tx, 'too late');
@@ -201,7 +207,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual(['first']);
   });
 
-  it('undoes a failed savepoint that has sent something, before the work goes on without it', async () => {
+  it('undoes a failed savepoint that has sent something, before the work continues without it', async () => {
     const gone: string[] = [];
     await transaction(sql, async (tx) => {
       await swallow(

@@ -70,7 +70,7 @@ const asRowsAndKeys = (list: (sql: Sql) => ReportList) => [
   (sql: Sql) => listReportKeys(sql, list(sql), ['gift', 'amount']),
 ];
 
-/** The queries that run at each request, at each key press, or for one person or task. */
+/** The queries that run for each request, for each key press, or for one person or task. */
 const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unknown>)[] }[] = [
   {
     what: 'the rights of an employee, a supervisor, somebody of compliance and an administrator of everything',

@@ -19,7 +19,7 @@ const reports = screenReports();
 
 const open = (page: Page, screen: Screen, width: number) => bringUp(page, screen, reports, { width, height: 844 });
 
-/** Expects no findings in these themes. The page may have to redraw after the change of width. */
+/** Expects no findings in these themes. The page may have to be redrawn after a change of width. */
 async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await screen.ready(page, words).waitFor();
@@ -42,7 +42,7 @@ const nothingScrollsAway = (page: Page, width: number) =>
 const nothingIsCutOff = (page: Page, width: number) =>
   expect.poll(() => cutOff(page), { message: `cut off, ${width} px`, timeout: 3_000 }).toEqual([]);
 
-/** Switches to English as if from another window of the same person, and the open page follows. */
+/** Switches to English as if in another window of the same person; the open page follows. */
 async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
   await page.evaluate((lang) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('openboek.settings.')) ?? '';

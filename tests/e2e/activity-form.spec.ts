@@ -94,7 +94,7 @@ test('AD-004 EC-014 only compliance staff of the company may delete an activity;
     }
   };
   await remove();
-  // In the meantime it is submitted.
+  // In the meantime the activity is submitted.
   await submitActivity(work.employee, id);
   const toasts = await recordToasts(page);
   await asked(page, 'Delete processing activity').getByRole('button', { name: 'Delete' }).click();
@@ -175,7 +175,7 @@ test('AD-012 AD-013 AD-014 the officer, company and country are chosen from list
 
 test('PK-003 the responsible person is chosen with the person search', { tag: '@long' }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Ander verantwoordelijk' });
-  // Once another person is responsible, the employee no longer sees it.
+  // Once another person is responsible, the employee no longer sees the activity.
   const compliance = await as(work.team.compliance.local);
   const page = await visit(work.team.employee.local, address(id));
   await button(page, 'Search…').click();
@@ -190,7 +190,7 @@ test('PK-003 the responsible person is chosen with the person search', { tag: '@
     .toBe(work.team.colleague.name);
 });
 
-test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; in progress, the person and the review day cannot be changed', {
+test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a decision; while in progress, the person and the review day cannot be changed', {
   tag: '@long',
 }, async ({ visit }) => {
   const concept = await createActivity(work, { name: 'Vier standen' });
@@ -214,7 +214,7 @@ test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a de
     await expect
       .poll(async () => (await readActivity(officer, concept)).idProcessingActivityStatus, { timeout: 20_000 })
       .toBe(10);
-    // The person who submitted it cannot decide on it, so another privacy officer does.
+    // The person who submitted the activity cannot decide on it, so another privacy officer does.
     await decideActivity(await as('fatima.bouzid'), concept);
   }
   // Compliance may change an activity in progress, except for these two fields.

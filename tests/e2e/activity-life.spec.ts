@@ -13,7 +13,7 @@ const MARIJKE = 'marijke.vandenbroek';
 const DEWI = 'dewi.pattinama';
 const REMARK = 'Noem ook de bewaartermijn.';
 
-// Moves the clock and restarts the server, which would break other tests on the same server.
+// Moves the clock and restarts the server, which would break other tests on a shared server.
 const server = ownServer();
 let sanne: Program;
 test.beforeAll(async () => {
@@ -74,7 +74,8 @@ test('an activity is written, approved, and reviewed a year later', async ({ bro
   await button(page, 'Submit').click();
   await reaches(10);
 
-  // It is rejected with a remark, corrected by the employee and submitted again by compliance; two people approve it.
+  // The activity is rejected with a remark, corrected by the employee, submitted again by compliance, and approved by
+  // two people.
   await decide(browser, FATIMA, REMARK);
   await reaches(20, { wfReason: REMARK });
   await page.goto(address());

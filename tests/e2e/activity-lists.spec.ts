@@ -31,7 +31,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activitie
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   // A privacy officer may not read incidents.
   await expect(menu.getByRole('link', { name: 'Incidents' })).toHaveCount(0);
-  // Compliance for incidents and reports has the other two entries.
+  // A member of compliance for incidents and reports has the other two entries.
   const other = await visit('marijke.vandenbroek', '/app', { lang: 1033, collapsed: false });
   const compliance = other.getByRole('navigation', { name: 'Main menu' });
   await compliance.getByRole('button', { name: 'Compliance' }).click();
@@ -39,7 +39,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activitie
   await expect(other).toHaveURL(/\/app\/compliance\/reports$/);
   await compliance.getByRole('link', { name: 'Incidents' }).click();
   await expect(other).toHaveURL(/\/app\/compliance\/incidents$/);
-  // If the register is switched off, both are missing.
+  // If the register is switched off, both entries are missing.
   await page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;
@@ -75,7 +75,7 @@ test('AG-001 AG-003 AG-004 AG-010 the person’s own activities are listed in th
     ...{ idResponsiblePerson: work.team.employee.id, idCompany: work.company, name: null },
     ...{ hasDataProcessor: false, processingAgreement: false, dpiaRequired: false },
   });
-  // The activities of everyone are in the other list.
+  // The activities of all people are in the other list.
   const all = await visit(work.officer.local, ALL);
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at o
   await expect(tick('Nog een concept')).toBeDisabled();
   await tick('Opnieuw starten').check();
   await tick('Straks onderweg').check();
-  // In the meantime another person starts one of them.
+  // In the meantime another person starts one of the selected workflows.
   const officer = await as(work.officer.local);
   const [other] = await work.sql<{ id: number }[]>`
     select id from processing_activities where name = 'Straks onderweg' and company_id = ${work.company}`;
@@ -172,7 +172,7 @@ test('AG-002 AP-001 DL-001 DL-002 waiting activities are in one list for tasks a
   const grid = new Grid(page);
   await expect(grid.row('Wacht op akkoord')).toBeVisible();
   expect((await grid.columns()).slice(0, COLUMNS.length)).toEqual(COLUMNS);
-  // It is a delegated task for the person to whom it was handed over.
+  // For the person to whom it was handed over, it is a delegated task.
   const officer = await as(work.officer.local);
   const handed = await officer.call('POST', `/api/tasks/activity/handover/${id}`, { idUser: work.team.standIn.id });
   expect(handed.status, JSON.stringify(handed.body)).toBe(200);

@@ -52,7 +52,7 @@ test('IC-001 VA-018 SU-014 information carriers are added, changed and removed i
   await expect
     .poll(() => titles(toasts), { timeout: 20_000 })
     .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
-  // It is not stored before the form is saved.
+  // The row is not stored before the form is saved.
   expect((await readActivity(work.employee, id)).informationCarriers).toHaveLength(5);
   await save(page);
   const stored = (await readActivity(work.employee, id)).informationCarriers;

@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 const submit = (gift: string, amount: number, own: Record<string, unknown> = {}) =>
   submittedReport(work.employee, { gift, amount, ...own });
 
-/** The list, once its rows are there. */
+/** Opens the list, and waits for its rows. */
 async function openList(page: Page): Promise<ApprovalsPage> {
   const list = new ApprovalsPage(page);
   await expect(list.grid.rows.first()).toBeVisible();
@@ -32,7 +32,7 @@ async function openList(page: Page): Promise<ApprovalsPage> {
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 test.describe('the list of approvals', () => {
-  test('AP-004 shows waiting reports in the specified columns first, with how long they have waited', async ({
+  test('AP-004 shows waiting reports with the specified columns first, and how long they have waited', async ({
     visit,
   }) => {
     const id = await submit('Boeket', 1234.5, { idReportType: 1 });
@@ -121,7 +121,7 @@ test.describe('the list of approvals', () => {
   });
 });
 
-test('the most overdue report is first, which Start reviewing opens; a long wait is marked, and an empty list says that it is empty', async ({
+test('the most overdue report comes first and is opened by Start reviewing; a long wait is marked, and an empty list says that it is empty', async ({
   visit,
 }) => {
   const id = await submit('Lang', 20);
@@ -197,8 +197,8 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page).toHaveURL(new RegExp(`/app/reports/${ids.Vijf}$`));
     expect((await readReport(work.employee, ids.Vier ?? 0)).idReportStatus).toBe(20);
 
-    // There is no report after the last row, but two others wait: the one before the opened rows, and the one that has
-    // arrived since.
+    // No report follows the last row, but two others wait: the one before the opened rows, and the one that has arrived
+    // since.
     await expect(report.decisionBar).not.toContainText('you go back to the list');
     await report.approveNext();
     await expect(page).toHaveURL(new RegExp(`/app/reports/(${ids.Een}|${late})$`));
@@ -214,7 +214,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 after a report opened by a link leads to the first of the waiting list, and then to the list', {
+  test('WF-020 OP-012 after a report opened by a link leads to the first report in the waiting list, and then to the list', {
     tag: '@long',
   }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);
@@ -243,7 +243,7 @@ test.describe('stepping through the waiting reports', () => {
     await new ReportPage(page).approve.click();
     await expect(toast(page, 'Workflow action completed')).toBeVisible();
     await expect(page).toHaveURL(/\/app$/);
-    // Checked at once, because a notice disappears automatically.
+    // This is checked at once, because a notice disappears automatically.
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 

@@ -4,9 +4,9 @@ export interface AxeException {
   rule: string;
   /** The selector of the affected elements. Other elements are not exempt. */
   element: string;
-  /** The issue at the library that draws them. */
+  /** The issue in the tracker of the library that draws them. */
   upstream: string;
 }
 
-/** All findings that the accessibility tests ignore: none. */
+/** All findings that the accessibility tests ignore; there are none. */
 export const AXE_EXCEPTIONS: readonly AxeException[] = [];

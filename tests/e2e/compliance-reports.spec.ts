@@ -40,7 +40,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
-  // All existing reports, with one in each further status.
+  // All existing reports, with one more in each other status.
   const others = [
     'To be resubmitted',
     'Approved 1 of 2',
@@ -88,7 +88,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a
   visit,
 }) => {
   const { team } = work;
-  // The officer has to decide on one and owns the other, so both could be changed on their own pages.
+  // The officer has to decide on one report and owns the other, so both could be changed on their own pages.
   const id = await submittedReport(work.employee, { gift: 'Zeilweekend', amount: 640 });
   await decideReport(work.supervisor, id);
   const own = await createReport(await as(team.compliance.local), { gift: 'Eigen concept' });
@@ -106,7 +106,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a
   await dialog.getByRole('button', { name: 'Log' }).click();
   const log = page.getByRole('dialog', { name: 'Log' });
   await expect(log.getByRole('row').filter({ hasText: team.supervisor.upn }).last()).toContainText('Approved');
-  // The log is on top of the dialog, and closes first.
+  // The log is on top of the dialog, and is closed first.
   const isOnTop = () =>
     log.evaluate((box) => box.contains(document.elementFromPoint(box.getBoundingClientRect().right - 40, 300)));
   await expect.poll(isOnTop).toBe(true);
@@ -134,7 +134,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a
   await expect(draft).toHaveCount(0);
   expect(calls).toEqual([]);
 
-  // Its own page has the actions, and leads back.
+  // The report's own page has the actions, and leads back.
   await page.goto(`${ADDRESS}?report=${own}`);
   await draft.getByRole('button', { name: 'Open report' }).click();
   await expect(page).toHaveURL(new RegExp(`/app/reports/${own}$`));

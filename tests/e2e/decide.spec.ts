@@ -50,7 +50,7 @@ test.describe('when two people decide at once', () => {
     expect(row?.count).toBe(2);
   });
 
-  test('and one approves while the other writes a remark, the remark stays with the reason why it no longer counts', async ({
+  test('and one approves while the other writes a remark, the remark stays on the screen, with the reason why it no longer counts', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 250 });
@@ -61,7 +61,7 @@ test.describe('when two people decide at once', () => {
     await expect(toast(fast.page, 'Workflow action completed')).toBeVisible();
     await slow.remark.getByRole('button', { name: 'Reject' }).click();
     await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
-    // This also holds after the page has reloaded the report: the dialog must survive that.
+    // This also holds after the page has reloaded the report, because the dialog stays open.
     await expect(slow.status('Processed')).toBeVisible();
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();

@@ -16,7 +16,8 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 const SEARCH = 'Search by name; add company or function if needed';
 
-/** The only person found by a search. Before the answer, the list contains others, perhaps with the same name. */
+/** The only person found by a search. Before the search is answered, the list contains other people, perhaps with the
+ * same name. */
 async function search(dialog: Locator, name: string): Promise<Locator> {
   await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam(name));
   const found = dialog.getByRole('option');
@@ -121,7 +122,7 @@ test('a person delegates, sees the delegate in the header, cannot add a second o
   const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${dayFromNow(4)}` });
   await expect(acting).toBeVisible();
 
-  // A person who leaves no longer decides for others, which the header and the list show.
+  // A person who leaves no longer decides for others; the header and the list show this.
   await work.sql`update users set active = false where id = ${standIn.id}`;
   await page.reload();
   const unable = page.getByRole('link', { name: `${standIn.name} can no longer decide for you` });

@@ -9,7 +9,7 @@ test('an administrator finds the progress of setup in the menu, as the server re
   await page.getByRole('link', { name: 'Setting up' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Setting up');
   const roles = page.getByRole('region', { name: 'Roles: who decides?' });
-  // two exist in the example company, and other tests add more
+  // Two exist in the example company, and other tests add more.
   await expect(roles).toContainText(/Compliance employees: ([2-9]|\d\d+)\./);
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('No mail server is set (SMTP_URL)');
   await expect(page.getByRole('region', { name: 'File store' })).toContainText('Done');
@@ -68,7 +68,7 @@ test('a name or number of another company is refused at its field', { tag: '@lon
   await number?.fill('1100');
   await company.getByRole('button', { name: 'Save company' }).click();
   for (const field of [name, number]) {
-    if (!field) throw new Error('the field is not there');
+    if (!field) throw new Error('the page has no such field');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/already/i);
   }

@@ -8,9 +8,9 @@ import { ownProcesses } from './support/own-processes.ts';
 import { test } from './support/visits.ts';
 
 /**
- * Drawings from other sources, in our viewer and editor. A drawing that is saved without changes keeps all its content,
- * including everything that other tools put in it. If the editor cannot keep all of it, the drawing is read-only, and the
- * page says why.
+ * Opens drawings from other sources in our viewer and editor. A drawing that is saved without changes keeps all its
+ * content, including everything that other tools put in it. If the editor cannot keep all of it, the drawing is
+ * read-only, and the page says why.
  */
 const own = ownProcesses();
 
@@ -37,7 +37,8 @@ async function written(page: Page): Promise<string> {
   return readFile(await (await coming).path(), 'utf8');
 }
 
-/** Renames the process and restores its name: the drawing is the same, but the editor has to write the file again. */
+/** Renames the process and restores its name. The drawing stays the same, but the editor has to write the file
+ * again. */
 async function renameAndBack(page: Page): Promise<void> {
   const name = panel(page).getByRole('textbox', { name: 'Name' });
   const before = await name.inputValue();
@@ -70,7 +71,7 @@ async function open(page: Page, xml: string): Promise<void> {
 }
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' }).click();
 
-/** Expects that the view draws it, and that the editor leaves it intact. */
+/** Expects that the viewer draws the text, and that the editor leaves it intact. */
 async function isUnharmed(page: Page, xml: string): Promise<void> {
   await open(page, xml);
   await expect(page.locator('.djs-element').first().or(page.getByText(UNDRAWN)).first()).toBeAttached();
@@ -90,9 +91,11 @@ async function isUnharmed(page: Page, xml: string): Promise<void> {
 }
 
 test.describe(`drawings from other sources${WITHOUT_THEM}`, () => {
-  test.skip(FOREIGN_DRAWINGS.length === 0, 'the folder of foreign drawings is not next to the project');
+  test.skip(FOREIGN_DRAWINGS.length === 0, 'the folder of foreign drawings is missing next to the project');
   for (const file of FOREIGN_DRAWINGS)
-    test(`${file} opens in the viewer and editor, and is saved unchanged or not at all`, async ({ visit }) => {
+    test(`${file} opens in the viewer and editor, and is either saved unchanged or not saved at all`, async ({
+      visit,
+    }) => {
       await isUnharmed(await visit(OWNER, '/app/processes'), readForeignDrawing(file));
     });
 });
@@ -111,7 +114,7 @@ test('a drawing of 400 steps opens and is saved unchanged', async ({ visit }) =>
   await expect(drawn(page, 'Step_399')).toBeAttached();
 });
 
-test('a file without a diagram can get one, which removes nothing from the file', async ({ visit }) => {
+test('a diagram can be added to a file without one, and nothing else in the file is lost', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   const xml = await ours('no-diagram.bpmn');
   await open(page, xml);
@@ -186,7 +189,7 @@ test('a file replaces the drawing, in whatever encoding; an unreadable one leave
   await expect(page.getByText(LOSSY)).toHaveCount(0);
 });
 
-test('a drawing that waits for release cannot be changed by its readers', async ({ visit }) => {
+test('a drawing that waits for release cannot be changed by people who read it', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -223,7 +226,7 @@ test('a drawing that waits for release cannot be changed by its readers', async 
   await expect(other.getByRole('button', { name: 'Release…' })).toBeEnabled();
 });
 
-/** This many steps in sequence, in rows of twenty. */
+/** A drawing of this many steps in sequence, in rows of twenty. */
 function longDrawing(steps: number): string {
   const all = Array.from({ length: steps }, (_, place) => place);
   const at = (place: number) => ({ x: 160 + (place % 20) * 160, y: 80 + Math.floor(place / 20) * 140 });

@@ -7,11 +7,11 @@ import { ENGLISH } from './support/visits.ts';
 const ME = 'mehmet.kaya';
 
 test.beforeEach(async ({ page }) => {
-  // a list that is opened before its choices are loaded has no choice to mark
+  // A list that is opened before its choices are loaded has no choice to mark.
   const choices = page.waitForResponse((response) => response.url().includes('/api/Startup/picklists'));
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
   await choices;
-  // waits until the opening dialog has the focus, before a test moves it
+  // Waits until the opening dialog has the focus, before a test moves the focus.
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
@@ -41,7 +41,7 @@ test('a list marks its first choice at the first arrow down, and leaving it with
 test('a file field is one tab stop, which opens the file chooser', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
-  // Long before the key press, so that the browser knows about the listener by then.
+  // The listener is added long before the key press, so that the browser has registered it by then.
   const opened = page.waitForEvent('filechooser');
   await dialog.box.getByRole('button', { name: 'Calendar' }).focus();
   await page.keyboard.press('Tab');
@@ -78,7 +78,7 @@ test('a calendar that is drawn again keeps the focus on its day, and the next ke
   await expect(sunday).toBeFocused();
   const before = await sunday.elementHandle();
 
-  // the calendar scrolls with its button, and draws each day as a new element
+  // The calendar scrolls with its button, and draws each day as a new element.
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: width - 200, height });
   await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
@@ -119,7 +119,7 @@ test('a month and a year can be chosen in the calendar using only the keyboard',
 test.describe('in a browser where the next month has begun', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('the calendar opens at today in the company’s time zone', async ({ page }) => {
+  test('the calendar opens at the current day in the company’s time zone', async ({ page }) => {
     const dialog = new NewReportDialog(page);
     await page.clock.setFixedTime('2026-11-30T12:00:00Z');
     await dialog.box.getByRole('button', { name: 'Calendar' }).click();

@@ -139,7 +139,7 @@ test('clearing removes text that is not a filter, swapped ends are reversed, an 
   await expect(most).toHaveValue('1250,00');
   await clear.press('Enter');
 
-  // Each direction can be changed independently, and later levels stay.
+  // Each direction can be changed independently of the others, and later levels stay.
   await sheet.getByRole('radiogroup', { name: 'Direction of Amount' }).getByText('Ascending').click();
   await expect(page).toHaveURL(/sort=amount\.gift/);
   await byMouse('sortThen', () => choose(chooser('Then by').first(), 'Date'));

@@ -76,7 +76,7 @@ test('the view is set, saved, restored and cleared, with the mouse and with the 
   await byKeys('clearSettings', () => button('Clear').press('Enter'));
   await expect(grid.header('Supervisor')).toBeVisible();
 
-  // Without room for their labels, the tools keep their names.
+  // Even without room for their labels, the tools keep their accessible names.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(view.locator('.ob-button-label')).toHaveCSS('position', 'absolute');
   await expect(grid.tool('Excel')).toBeVisible();

@@ -17,7 +17,7 @@ const openGrid = ownListOf(ME, [
 const first = (grid: Grid, columns: number) => grid.columns().then((names) => names.slice(0, columns));
 const levels = (grid: Grid) => grid.groups.locator('[data-chip]').allInnerTexts();
 
-/** Chooses from the menu of a column: by its ⋮, or by the keys on its header. */
+/** Chooses from the menu of a column, opened with its ⋮ button or with the keys on its header. */
 function menus(page: Page, grid: Grid) {
   return {
     async press(column: string, name: string) {
@@ -84,7 +84,8 @@ test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the m
   await expect.poll(() => first(grid, 2)).toEqual(['Status', 'Type']);
   await byMouse('moveColumn', () => amount.dragTo(type));
   await expect.poll(() => first(grid, 3)).toEqual(['Status', 'Amount', 'Type']);
-  // A column moved to the right lands after the one it is dropped on; otherwise no column could become the last.
+  // A column moved to the right lands after the column on which it is dropped; otherwise no column could become the
+  // last one.
   await grid.header('Status').dragTo(grid.header('Date'));
   await expect.poll(() => grid.columns().then((names) => names.at(-1))).toBe('Status');
   await grid.header('Status').dragTo(amount);
@@ -95,7 +96,7 @@ test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the m
   const edge = type.locator('.ob-grid-edge');
   await byMouse('resizeColumn', async () => {
     const box = await edge.boundingBox();
-    if (!box) throw new Error('no edge to drag');
+    if (!box) throw new Error('the column has no edge to drag');
     await page.mouse.move(box.x + 4, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + 84, box.y + 10, { steps: 4 });
@@ -119,7 +120,8 @@ test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the m
   await byKeys('pin', () => key('Gift', 'Pin'));
   await expect.poll(() => first(grid, 1)).toEqual(['Gift']);
   await expect(gift).toBeFocused();
-  // If it leaves no room for the others, it scrolls with them; in a wider window it stays in place again.
+  // If the pinned column leaves no room for the others, it scrolls with them; in a wider window it stays in place
+  // again.
   for (let at = 0; at < 30; at += 1) await gift.press('Shift+ArrowRight');
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(gift).toHaveCSS('position', 'relative');

@@ -33,7 +33,7 @@ test('GG-006 GG-007 settings are saved, restored and cleared, per person on this
   await expect(grid.header('Supervisor')).toHaveCount(0);
   await expect(grid.header('Amount')).toHaveAttribute('aria-sort', 'ascending');
 
-  // Using only the keyboard.
+  // From here on, only the keyboard is used.
   await view(grid).press('Enter');
   await panel(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await expect(grid.header('Supervisor')).toBeVisible();
@@ -49,7 +49,7 @@ test('on a phone the sheet sets the order and direction, groups have levels, and
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, '/app/myreports?group=type.status', { lang: 1033 });
   const list = page.getByRole('list', { name: 'My reports' });
-  // Two group levels and the report.
+  // Two levels of groups, and the report.
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await list.getByRole('button', { name: /^Draft/ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);

@@ -30,7 +30,7 @@ test('GG-005 the Excel file has the columns and rows of the grid, filtered, sort
   expect(rows).toHaveLength(3);
   await expect(toast(page, '3 reports put into an Excel file')).toBeVisible();
 
-  // Using only the keyboard, for another view.
+  // From here on, only the keyboard is used, for another view.
   await page.goto('/app/myreports?cols=gift.amount&sort=-amount&f.amount=..100');
   await expect(grid.rows).toHaveCount(2);
   await excel(grid).focus();
@@ -86,7 +86,7 @@ test('a failed export says so in place, with the request number, and works when 
   await expect(page.getByText('The Excel file could not be created')).toBeVisible();
   await expect(page.getByText('abc-123')).toBeVisible();
   await page.unroute(ROUTE);
-  // Without a connection it does not promise an automatic retry.
+  // Without a connection, the message does not promise an automatic retry.
   await page.route(ROUTE, (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No connection. Try again once you are connected.')).toBeVisible();

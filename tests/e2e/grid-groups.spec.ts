@@ -28,7 +28,9 @@ const spoken = (row: Locator) =>
   }));
 
 test.describe('grouping in levels', () => {
-  test('with the mouse drags headers to the panel, reorders chips, and removes a level with ×', async ({ page }) => {
+  test('works with the mouse: headers are dragged to the panel, chips are reordered, and × removes a level', async ({
+    page,
+  }) => {
     const columns = 'status.number.type.personnelNumber.fullname.department.supervisor.amount.gift.date';
     const grid = await openGrid(page, `?cols=${columns}`);
     await grid.header('Type').dragTo(grid.groups);
@@ -41,7 +43,7 @@ test.describe('grouping in levels', () => {
     // When scrolled sideways, the name of a group stays in sight, and its parts stay next to each other.
     await page.setViewportSize({ width: 700, height: 900 });
     const scroller = grid.table.locator('xpath=..');
-    // Before the narrow window is laid out, there is nothing to scroll.
+    // Until the narrow window is laid out, there is nothing to scroll.
     const scrolled = (box: Element) => {
       box.scrollTo({ left: 280 });
       return box.scrollLeft;
@@ -59,7 +61,7 @@ test.describe('grouping in levels', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('makes a screen reader announce each group with its level, count and sum, and then its rows', async ({
+  test('lets a screen reader announce each group with its level, count and sum, and then its rows', async ({
     page,
   }) => {
     const grid = await openGrid(page, '?group=type.date&cols=type.date.gift.amount');

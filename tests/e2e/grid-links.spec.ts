@@ -19,13 +19,13 @@ test('a range from high to low is reversed, both in a link and in the fields, an
   await expect(grid.filter('Amount')).toHaveValue('5,00–30,00');
   await date('01-05-2026 – 01-06-2026').click();
   const [from, to] = ['From', 'To'].map((name) => page.getByRole('textbox', { name }));
-  if (!from || !to) throw new Error('no fields');
+  if (!from || !to) throw new Error('the filter has no fields');
   await expect(from).toHaveValue('01-05-2026');
   await from.fill('2026-05-20');
   await expect(grid.rows).toHaveCount(1);
   await from.press('Enter');
   await expect(from).toHaveValue('20-05-2026');
-  // The later day comes first; both stay as typed until the fields lose the focus.
+  // The first field has the later day; both days stay as typed until the fields lose the focus.
   await to.fill('2026-05-05');
   await expect(grid.rows).toHaveCount(2);
   await expect(date('05-05-2026 – 20-05-2026')).toBeVisible();

@@ -51,7 +51,7 @@ test('however a person leaves a record, the focus returns to its row, in the col
       await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
     });
   }
-  // Using the mouse, and from a page that was reloaded on the record.
+  // This time with the mouse, and from a page that was reloaded on the record.
   await giftOf(grid, 'Cake').dblclick();
   await opened(page, 'Cake');
   await page.reload();
@@ -90,7 +90,7 @@ test('on return, a folded group gets the focus, and in a long list the row is sc
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
-test('a click after the last cell counts for its row: the arrows continue from it, and coming back leads to it', async ({
+test('a click to the right of the last cell counts for its row: the arrows continue from that row, and coming back leads to it', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=status.amount&sort=gift');
@@ -102,7 +102,7 @@ test('a click after the last cell counts for its row: the arrows continue from i
   await expect(cell(2)).toBeFocused();
   await grid.rows.nth(1).dblclick(behind);
   await opened(page, 'Bonbons');
-  // The focus is on no control: the page itself has it.
+  // No control has the focus; the page itself has it.
   await page.getByRole('main').focus();
   await page.goBack();
   await expect(cell(1)).toBeFocused();

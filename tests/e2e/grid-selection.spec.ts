@@ -88,7 +88,7 @@ test.describe('selecting several rows', () => {
     expect((await copied(page)).text).toBe('02-05-2026');
     await keys.press('Space');
     await expect.poll(() => selected(grid)).toEqual(['=Dropjes']);
-    // As with whole rows, the text of a single cell never becomes a formula when it is pasted.
+    // As with whole rows, the text of a single cell does not become a formula when it is pasted.
     await keys.press('Control+Space');
     await keys.press('Home');
     await keys.press('Control+c');

@@ -28,7 +28,7 @@ const isInSight = (cell: Locator) =>
 
 const groundOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).backgroundColor);
 
-test('a row draws only visible columns; the keys reach the others, even next to a pinned one, and each has its number', async ({
+test('a row draws only visible columns; the keys reach the others, even next to a pinned one, and each keeps its number', async ({
   page,
 }) => {
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);
@@ -37,7 +37,7 @@ test('a row draws only visible columns; the keys reach the others, even next to 
   const row = grid.rows.first();
   const cell = (column: number) => row.locator(`[aria-colindex="${column}"]`);
   await expect(grid.table).toHaveAttribute('aria-colcount', '10');
-  // Names and filters of all columns are drawn: Tab reaches every filter.
+  // The names and filters of all columns are drawn, so Tab reaches every filter.
   await expect(grid.table.getByRole('columnheader')).toHaveCount(10);
   const first = await drawn(row);
   expect(first).toContain(1);
@@ -52,7 +52,7 @@ test('a row draws only visible columns; the keys reach the others, even next to 
   await expect(cell(10)).toBeFocused();
   await expect(cell(10)).toHaveText('05-05-2026');
   await expect.poll(() => isInSight(cell(10))).toBe(true);
-  // The pinned column is drawn; columns out of sight between the two are not.
+  // The pinned column is drawn; columns out of sight before the visible ones are not.
   expect(await drawn(row)).toContain(1);
   expect(await drawn(row)).not.toContain(2);
   for (let column = 9; column > 1; column -= 1) {
@@ -60,7 +60,7 @@ test('a row draws only visible columns; the keys reach the others, even next to 
     await expect(cell(column)).toBeFocused();
     await expect.poll(() => isInSight(cell(column)), { message: `column ${column}` }).toBe(true);
   }
-  // The cell with the focus stays when it is scrolled away.
+  // The cell with the focus is still drawn when it is scrolled out of sight.
   const scroller = grid.table.locator('xpath=..');
   await scroller.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
   await expect(cell(10)).toBeVisible();

@@ -46,7 +46,7 @@ async function groupBy(page: Page, grid: Grid, column: string): Promise<void> {
 const order = (grid: Grid) => grid.values('Gift').then((gifts) => gifts.map((gift) => gift.split(' ')[0]));
 
 test.describe('the tools of the list', () => {
-  test('GG-001 collapse all leaves only the groups, expand all shows every row again', async ({ page }) => {
+  test('GG-001 collapse all leaves only the groups, and expand all shows every row again', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(tool(grid, 'Collapse all')).toBeDisabled();
     await groupBy(page, grid, 'Type');
@@ -138,11 +138,11 @@ test.describe('sorting and filtering', () => {
     await expect(page).toHaveURL(/sort=/);
   });
 
-  test('each kind of column has its own filter: a part of a text, several values of a list, a period, or an amount', async ({
+  test('each kind of column has its own filter: for part of a text, several values of a list, a period, or an amount', async ({
     page,
   }) => {
     const grid = await openGrid(page);
-    // Typed without accents and capital letters.
+    // The text is typed without accents and capital letters.
     await grid.filter('Gift').fill('ECL');
     await expect(grid.rows).toHaveCount(1);
     expect(await order(grid)).toEqual(['Éclairs']);

@@ -47,7 +47,7 @@ test('VA-017 a new incident accepts one attachment, and a second is refused both
   await dialog.getByRole('textbox', { name: 'Date' }).fill('05-03-2026');
   await pick(dialog, 'Type of incident', 'Data breach');
   await pick(dialog, 'Company', work.team.companyName);
-  // Another person attaches a file between the two calls.
+  // Another person attaches a file between the two calls of this one.
   const who = await as(work.team.compliance.local);
   const upload = (id: number, name: string) =>
     who.upload(`/api/files/upload/incident/${id}`, name, 'image/png', new Uint8Array(PNG));

@@ -65,7 +65,7 @@ for (const [width, colorScheme] of [
       .getByRole('button', { name: words('Incident.acknowledgeConfirm'), exact: true })
       .click();
     await expect(named(page, 'button', 'Incident.acknowledge')).toBeHidden();
-    // Using only the keyboard.
+    // From here on, only the keyboard is used.
     await typeInto(page, page.getByLabel(words('Conversation.write')), ANSWER);
     await press(page, named(page, 'button', 'Conversation.send'));
     const question = dialog(page, words('Conversation.confirmTitle'));
@@ -128,7 +128,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(row).toContainText(words('TermState.overdue'));
     await openAs(page, PEOPLE.administrator, '/app');
     expect((await page.request.get(`/api/incidents/details/${id}`)).status()).toBe(403);
-    // Compliance of only one company: without a company the incident belongs to the group.
+    // A member of compliance of only one company does not see it, because an incident without a company belongs to the
+    // group.
     await openAs(page, 'dewi.pattinama', `/app/incidents/${id}`);
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });

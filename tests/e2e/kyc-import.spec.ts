@@ -47,7 +47,7 @@ test('OP-058 an administrator sees what a file changes before applying it', asyn
   const question = page.getByRole('alertdialog', { name: 'Process 3 changes' });
   await expect(question).toContainText('1 party is not in the file and will be deleted.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  // The file has not been written yet; now it is applied with the keyboard.
+  // The changes have not been written yet; now they are applied with the keyboard.
   const names = async () => ((await (await page.request.get('/api/KYC')).json()) as KycParty[]).map(({ name }) => name);
   expect(await names()).toContain('Stucwerk De Vlakke Wand');
   await button(page, 'Process…').focus();
@@ -58,7 +58,7 @@ test('OP-058 an administrator sees what a file changes before applying it', asyn
   await expect(grid.row('Museum De Hal')).toContainText('Gouda');
   await expect(grid.row('Stucwerk De Vlakke Wand')).toHaveCount(0);
 
-  // Restores what other tests expect.
+  // Restores the parties that other tests expect.
   await page.getByRole('link', { name: 'Import' }).click();
   await check(page, example);
   await button(page, 'Process…').click();

@@ -18,7 +18,7 @@ test.describe('the log', () => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     await decideReport(work.supervisor, id, 'past niet bij een aanbesteding');
     const { workflowInstanceId } = await readReport(work.employee, id);
-    // Summer time and midnight: 22:05:09 UTC is already the next day locally.
+    // In daylight saving time, around midnight: 22:05:09 UTC is already the next day locally.
     await work.sql`
       update logbook set completed_at = '2026-07-01T22:05:09Z'
       where instance_id = ${workflowInstanceId} and code = 'rejected'`;
@@ -180,7 +180,7 @@ test.describe('freezing', () => {
     await expect(report.status('Locked')).toBeVisible();
     await expect(page.getByText(REASON)).toBeVisible();
     await expect(report.decisionBar).toBeHidden();
-    // Checked at once, because a notice disappears automatically.
+    // This is checked at once, because a notice disappears automatically.
     expect(await toast(page, 'Workflow action completed').count()).toBe(0);
     expect((await readReport(work.employee, id)).idReportStatus).toBe(40);
   });

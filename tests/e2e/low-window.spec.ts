@@ -6,12 +6,12 @@ import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 import { test } from './support/visits.ts';
 
-/** What remains of 1280 x 1024 at 400 % zoom (WCAG 1.4.10), and of 1280 x 720. */
+/** The sizes that remain of 1280 x 1024 and of 1280 x 720 at 400 % zoom (WCAG 1.4.10). */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
 ];
-/** In %: the rest may be a shadow or an edge. */
+/** The part of the focused control that must be visible, in %; the rest may be a shadow or an edge. */
 const LEAST = 80;
 const words = wordsIn();
 
@@ -51,7 +51,8 @@ async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** One of each kind: a record with its bar of buttons, a list, a dialog, a drawer, a page without the shell. */
+/** One screen of each kind: a record with its bar of buttons, a list, a dialog, a drawer, and a page without the
+ * shell. */
 const ONE_OF_EACH = ['report of its approver', 'my reports', 'remark with an error', 'log', 'public incident form'];
 
 test('a low window has room for the content on a screen of each kind', async ({ page }) => {

@@ -80,7 +80,7 @@ async function submitGift(page: Page, gift: string, withFile: boolean): Promise<
   await expect(form.box).toBeHidden();
 }
 
-/** From My reports: filters, moves down to the row and presses Enter. */
+/** Opens a report from *My reports*: filters, moves down to the row and presses Enter. */
 async function openMine(page: Page, gift: string): Promise<ReportPage> {
   const grid = new Grid(page);
   await typeInto(page, grid.filter('Gift'), gift);
@@ -104,7 +104,7 @@ async function openWaiting(page: Page, number: string): Promise<ReportPage> {
   return report;
 }
 
-/** Refresh is pressed until the report is there. */
+/** Refresh is pressed until the list has the report. */
 async function settled(report: ReportPage, status: string): Promise<void> {
   await expect(async () => {
     await press(report.page, report.tools.getByRole('button', { name: 'Refresh' }));

@@ -34,12 +34,12 @@ async function submitGift(visit: Visit, own: { Gift: string; Amount: string }, f
   return page;
 }
 
-/** Opens the person's own report from My reports. */
+/** Opens the person's own report from *My reports*. */
 async function openMine(page: Page, gift: string): Promise<ReportPage> {
   await page.goto('/app/myreports');
   const grid = new Grid(page);
   await grid.filter('Gift').fill(gift);
-  // The filter waits for the end of the typing; until then rows may still move under the pointer.
+  // The filter waits until typing stops; until then, rows may still move under the pointer.
   await expect(page.getByRole('row').filter({ hasText: /GR-\d{4}-\d{5}/ })).toHaveCount(1);
   await grid.row(gift).dblclick();
   const report = new ReportPage(page);
@@ -56,7 +56,7 @@ async function openWaiting(visit: Visit, who: string, number: string): Promise<R
   return report;
 }
 
-/** The number that the server gave to a report. */
+/** The number that the server gave to the report. */
 async function numberOf(report: ReportPage): Promise<string> {
   const number = await report.page
     .getByRole('banner')
@@ -107,7 +107,8 @@ test('a gift of EUR 250 with a PDF is registered, approved by supervisor and com
   expect((await mine.logLines()).every(([, message, at]) => message !== '' && TIME.test(at ?? ''))).toBe(true);
 });
 
-/** The paths that the server refuses to this page from now on; the person sees each as a missing right. */
+/** Collects the paths that the server refuses to this page from now on; the person sees each refusal as a missing
+ * right. */
 function refusals(page: Page): string[] {
   const found: string[] = [];
   page.on('response', (answer) => {
@@ -126,7 +127,9 @@ async function approveByKeyboard({ page, grid }: ApprovalsPage, number: string):
   await expect(toast(page, 'Workflow action completed')).toBeVisible();
 }
 
-test('a gift of EUR 250 is rejected with a remark, which the red banner shows', { tag: '@long' }, async ({ visit }) => {
+test('a gift of EUR 250 is rejected with a remark, and the red banner shows that remark', { tag: '@long' }, async ({
+  visit,
+}) => {
   const gift = giftOf('Kist wijn');
   const remark = 'Een kist wijn van een lopende aanbesteding hoort terug naar de gever.';
   const sanne = await submitGift(visit, { Gift: gift, Amount: '250,00' });

@@ -50,7 +50,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager opens the reports of t
     ...['€ 1.234,50', 'Diner met uitzicht', `07-03-${YEAR}`],
   ]);
 
-  // The number is never cut off, because no digits are wider than these.
+  // No number is ever cut off, because no digits are wider than these.
   const isWhole = await grid
     .row(number)
     .getByText(number)

@@ -60,7 +60,7 @@ test.describe('the list of a person’s own reports', () => {
       'Diner met uitzicht',
       '07-03-2026',
     ]);
-    // With the widest digits no number and no day is cut off.
+    // Even with the widest digits, neither a number nor a day is cut off.
     const cell = (text: string) => grid.row('Diner met uitzicht').getByRole('gridcell').filter({ hasText: text });
     for (const [text, widest] of [
       [number, 'GR-2026-44444'],
@@ -150,7 +150,7 @@ test.describe('the list of a person’s own reports', () => {
     };
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
-    // Without any parameter the last view is restored from memory, and is in the URL again.
+    // If the address has no parameters, the last view is restored from memory, and the URL contains it again.
     await page.goto(ADDRESS);
     await isAsLeft();
     await expect(page).toHaveURL(address);
@@ -171,7 +171,7 @@ test.describe('the list of a person’s own reports', () => {
     await grid.row('Fietsbel').dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fietsbel');
-    // It is selected after coming back.
+    // The report is selected after coming back.
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(grid.row('Fietsbel')).toHaveAttribute('aria-selected', 'true');
   });
@@ -216,7 +216,7 @@ test.describe('deleting a report', () => {
     expect((await me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  test('OP-022 is impossible without a selection and for a report that is not a draft, and Delete says why', async ({
+  test('OP-022 is impossible without a selection and for a report that is not a draft, and the Delete button says why', async ({
     page,
   }) => {
     await submittedReport(me, { gift: 'Al ingediend' });
@@ -267,7 +267,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
       await expect(drawn).toHaveCSS('animation-name', icon === 'spinner' ? /spin/ : 'none');
     }
   }
-  // The header of each report shows the same.
+  // The header of each report shows the same icon and name.
   for (const [, icon, english] of SHOWN) {
     await new Grid(page).row(`Met ${icon}`).last().dblclick();
     const pill = page.getByRole('banner').locator('.ob-pill');
@@ -278,7 +278,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
   }
 });
 
-test('LA-004 switching the language at once changes headings, types, names of statuses and the text of the empty list', async ({
+test('LA-004 a switch of language changes headings, types, names of statuses and the text of the empty list at once', async ({
   page,
 }) => {
   await openAs(page, ME, ADDRESS);

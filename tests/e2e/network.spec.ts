@@ -8,7 +8,7 @@ import { ENGLISH, test } from './support/visits.ts';
 
 const REPORTS = /\/api\/reports$/;
 
-/** Every such call reaches the server, which carries it out, but the answer is lost on the way back. */
+/** Every matching call reaches the server, which carries it out, but the answer is lost on the way back. */
 async function loseAnswers(page: Page, method = 'POST'): Promise<{ keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
   await page.route(REPORTS, async (route) => {
@@ -44,7 +44,7 @@ test.describe('when a broken network', () => {
     expect(await ownReports(page, gift)).toBe(1);
   });
 
-  test('loses the answer of a save, the stored version does not conflict with the typed one', async ({ page }) => {
+  test('loses the answer of a save, the stored version does not conflict with what is typed', async ({ page }) => {
     const employee = await as(PEOPLE.employee);
     const id = await createReport(employee, { gift: 'Voor de storing' });
     await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);
@@ -56,7 +56,7 @@ test.describe('when a broken network', () => {
     await expect(form.text('Gift')).toHaveValue('Opgeslagen zonder antwoord');
     expect((await readReport(employee, id)).gift).toBe('Opgeslagen zonder antwoord');
 
-    // The person types on before the connection is back, and the next save is based on the stored version.
+    // The person continues to type before the connection is back, and the next save is based on the stored version.
     await form.text('Gift').fill('Verder getypt');
     await page.unroute(REPORTS);
     await form.save.click();

@@ -38,7 +38,7 @@ async function openDialog(page: Page): Promise<{ dialog: NewReportDialog; calls:
   return { dialog, calls: watchCalls(page), grid: new Grid(page) };
 }
 
-/** The only registered report, as its owner sees it. */
+/** The only report that was registered, as its owner sees it. */
 async function theReport() {
   const { body } = await me.call<{ idReport: number }[]>('GET', '/api/reports/my');
   expect(body).toHaveLength(1);
@@ -58,7 +58,7 @@ test.describe('the form for a new report', () => {
     await expect(employee).toHaveText(/Sander Koopmans$/);
     await expect(dialog.box.getByRole('textbox', { name: 'Employee' })).toHaveCount(0);
 
-    // In the order of the specification.
+    // The fields, in the order of the specification.
     await expect(dialog.box.getByRole('radio')).toHaveCount(3);
     expect(await inReadingOrder(['I give', 'I receive', 'I decline'].map((name) => dialog.box.getByText(name)))).toBe(
       true,

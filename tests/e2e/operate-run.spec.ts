@@ -17,7 +17,7 @@ async function runOf(own: Record<string, unknown> = {}) {
 }
 
 test.describe('an operator of a process', () => {
-  test('sees without a reload that it is stuck, and resumes it with one key once the cause is gone', async ({
+  test('sees without a reload that the process is stuck, and resumes it with one key once the cause is gone', async ({
     visit,
   }) => {
     const { id, number, address } = await runOf();
@@ -73,7 +73,7 @@ test.describe('an operator of a process', () => {
     await expect(jobs).toContainText('Finished.');
   });
 
-  test('cancels it with a reason, which its owner reads', { tag: '@long' }, async ({ visit }) => {
+  test('cancels the process with a reason, which its owner reads', { tag: '@long' }, async ({ visit }) => {
     const { id, number, address } = await runOf();
     const page = await visit(PEOPLE.operator, address);
     await expect(page.getByRole('tabpanel', { name: 'Tasks' })).toContainText(work.team.supervisor.upn);

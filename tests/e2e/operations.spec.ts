@@ -110,7 +110,7 @@ test.describe('an operator', () => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
-    // Makes it look as if so many runs existed that this one is not among the newest.
+    // Makes it look as if there were so many runs that this one is not among the newest.
     await page.route('**/api/operations/instances?group=running', async (route) => {
       const list = (await (await route.fetch()).json()) as RunList;
       await route.fulfill({ json: { ...list, rows: list.rows.filter((row) => row.number !== number) } });
@@ -136,7 +136,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('is the only one with the screen, and others read which right it needs', async ({ visit }) => {
+  test('is the only person who has the screen, and others read which right it needs', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations');
     await expect(page.getByText('Operate workflows')).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sql?.end());
 
-/** An operator whose clicks are counted, from the overview on. */
+/** An operator whose clicks are counted, starting at the overview. */
 class Operator {
   readonly page: Page;
   #clicks = 0;
@@ -127,7 +127,7 @@ test('when the only approver has left, the record is returned to its owner', asy
 test('when Camunda is unavailable, the overview says so, no work is lost, and it continues when Camunda is back', async ({
   browser,
 }) => {
-  test.skip(server.camunda === undefined, 'the embedded engine is a part of the server');
+  test.skip(server.camunda === undefined, 'the embedded engine is part of the server');
   const { id, number } = await submitted({ amount: 20 });
   const operator = await Operator.open(browser);
   const overview = operator.page.getByRole('main');
@@ -185,7 +185,7 @@ test('when a command does not reach the engine, an operator sends it again from 
   await expect.poll(sent, { timeout: 30_000 }).toEqual([{ state: 'done' }]);
 });
 
-/** Process owners put another drawing of the approval into use. */
+/** Puts another drawing of the approval into use, as process owners do. */
 async function release(change: (xml: string) => string): Promise<void> {
   const [author, other] = await Promise.all([program(server.url, OWNER), program(server.url, OTHER)]);
   const done = async <T>(who: Program, method: string, path: string, body?: unknown): Promise<T> => {
@@ -201,7 +201,7 @@ async function release(change: (xml: string) => string): Promise<void> {
   const one = `/api/workflow/drafts/${idDraft}`;
   const { text } = await done<{ text: string }>(author, 'GET', one);
   const changed = change(text);
-  if (changed === text) throw new Error('the drawing is what it was');
+  if (changed === text) throw new Error('the drawing has not been changed');
   const saved = await done<{ sha256: string }>(author, 'PUT', one, { text: changed, revision: 1, page: randomUUID() });
   await done(author, 'POST', `${one}/hand-in`, { sha256: saved.sha256, note: 'Andere grens.' });
   await done(other, 'POST', `${one}/release`, { sha256: saved.sha256 });

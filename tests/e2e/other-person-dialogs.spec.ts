@@ -22,7 +22,7 @@ for (const { lang } of LANGUAGES)
     let browser: SharedBrowser;
     const label = (key: string) => browser.label(key);
     const button = (place: Page | Locator, key: string) => place.getByRole('button', { name: label(key), exact: true });
-    // Its name includes its key.
+    // The accessible name of the button includes its key.
     const rejects = (page: Page) =>
       page.getByRole('region', { name: label('Decision.bar') }).getByRole('button', { name: label('Decision.reject') });
     test.beforeEach(({ page }) => {

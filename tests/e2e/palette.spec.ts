@@ -16,7 +16,7 @@ test.describe('the palette', () => {
     // The field accepts letters at once, even the first time: none is lost or treated as a shortcut.
     await page.keyboard.type(gift.toUpperCase());
     await expect(field(page)).toHaveValue(gift.toUpperCase());
-    // Enter is pressed at once, and waits for the search instead of choosing an earlier result.
+    // Enter is pressed at once, and takes effect after the search instead of choosing an earlier result.
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);

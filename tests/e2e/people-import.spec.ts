@@ -17,14 +17,14 @@ const file = (lines: readonly string[], name = 'people.csv') => ({
   buffer: Buffer.from(lines.join('\r\n')),
 });
 
-/** How many people of a crowd have not left. */
+/** The number of people in a crowd who have not left. */
 async function here(sql: Sql, name: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from users where external_id like ${`${name}-%`} and active`;
   return row?.count ?? -1;
 }
 
-/** Holds back the writing until it is released, and meanwhile answers with its progress. */
+/** Holds back the call that writes until it is released, and meanwhile answers with the progress of the import. */
 async function holdWriting(
   page: Page,
   state: Pick<ImportState, 'step' | 'done' | 'total'>,
@@ -68,7 +68,7 @@ test('an import of people lists faults and saves them as a file; the corrected f
   const saved = await (await saving).path();
   expect(await readFile(saved, 'utf8')).toContain('9;Company;Nergens;Company not found');
 
-  // From here on uses only the keyboard, except for the browser's file dialog, which gets the correct file.
+  // From here on, only the keyboard is used, except in the browser's file dialog, where the corrected file is chosen.
   await page.getByRole('button', { name: 'Choose another file' }).press('Enter');
   await input.setInputFiles(file([header, ...rows]));
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
@@ -84,7 +84,7 @@ test('an import of people lists faults and saves them as a file; the corrected f
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
   await page.getByRole('button', { name: 'Process…' }).press('Enter');
-  // The writing waits until its progress has been seen.
+  // The write waits until its progress has been seen.
   const { release } = await holdWriting(page, { step: 'writing', done: 3, total: 8 });
   await asked.getByRole('button', { name: 'Process' }).press('Enter');
   const bar = page.getByRole('progressbar', { name: 'Writing' });
@@ -148,7 +148,7 @@ test('an import with many leavers asks for their number, is found again after a 
   await sql.end();
 });
 
-test('an import is undone from the list after a smaller one, and a role changed since is listed', {
+test('an import is undone from the list after a smaller one, and a role that has changed since is listed', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();
@@ -211,7 +211,7 @@ async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> 
 }
 
 together(
-  'a file by which many leave, and one that makes who brings it a supervisor, are confirmed by a second administrator',
+  'a file with many leavers, and one that makes its author a supervisor, are confirmed by a second administrator',
   async ({ visit }) => {
     const sql = await openDatabase();
     const name = `samen.${Date.now()}`;

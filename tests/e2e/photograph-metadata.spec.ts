@@ -44,7 +44,7 @@ test.describe('the public form', () => {
     expect((await attachmentOf(page, 'Foto zonder plaats')).equals(TURNED)).toBe(true);
   });
 
-  test('sends it unchanged if the box is unticked, also in the other language and after a failed upload', async ({
+  test('sends a photograph unchanged if the box is unticked, also in the other language and after a failed upload', async ({
     page,
   }) => {
     await openForm(page, 'Foto met plaats');
@@ -113,6 +113,6 @@ test('a photograph without its data is still shown upright', async ({ page }) =>
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
     return [picture.width, picture.height];
   }, TURNED.toString('base64'));
-  // 16 by 8 pixels, rotated by 90 degrees.
+  // The picture has 16 by 8 pixels, rotated by 90 degrees.
   expect(size).toEqual([8, 16]);
 });

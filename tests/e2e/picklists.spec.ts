@@ -33,7 +33,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('GG-010 GG-011 five rows are on a page; view, edit and hide without a selection only say so, with mouse and keyboard', async ({
+test('GG-010 GG-011 a page has five rows; view, edit and hide without a selection only show a message, with mouse and keyboard', async ({
   page,
 }) => {
   await open(page);
@@ -57,7 +57,7 @@ test('GG-010 GG-011 five rows are on a page; view, edit and hide without a selec
   await expect(rows(page)).toHaveCount(4);
   await expect(pages(page)).toHaveText('6 to 9 of 9 categories');
   await expect(row(page, 'From or to a public official')).toContainText('Yes');
-  // Tab stops at one row; the arrows move on, even across the end of a page.
+  // Tab stops at one row; the arrow keys move between rows, even across the end of a page.
   await rows(page).first().focus();
   await page.keyboard.press('ArrowUp');
   await expect(row(page, 'Gift card or voucher')).toBeFocused();
@@ -66,7 +66,7 @@ test('GG-010 GG-011 five rows are on a page; view, edit and hide without a selec
   await expect(row(page, 'Christmas hamper')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(row(page, 'Christmas hamper')).toHaveAttribute('aria-selected', 'true');
-  // It is already hidden, so the button says so instead of asking.
+  // The item is already hidden, so the button says so instead of asking.
   await expect(tool(page, 'Hide')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'View category' })).toBeVisible();
@@ -91,7 +91,8 @@ test('GG-012 hiding asks first and can be cancelled; items are added and changed
   await keys.press('Enter');
   await expect(field(page, 'Name (English)')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Name (English)')).toBeFocused();
-  // react-hook-form uses a timer to focus the first invalid field again; only a test types in another field before that
+  // react-hook-form uses a timer to focus the first invalid field again; only a test is fast enough to type in another
+  // field before that.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await keys.type('Fleet');
   await keys.press('Tab');
@@ -116,7 +117,7 @@ test('GG-012 hiding asks first and can be cancelled; items are added and changed
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(row(page, 'Car pool')).toHaveAttribute('aria-selected', 'true');
 
-  // Cancelled with the mouse, cancelled with a key, and then confirmed.
+  // The question is cancelled with the mouse, cancelled with a key, and then confirmed.
   const question = page.getByRole('alertdialog', { name: 'Hide application' });
   await row(page, 'Car pool').click();
   await tool(page, 'Hide').click();
@@ -196,7 +197,7 @@ test('GG-008 a grid without a key cannot save, load or clear its settings, and s
 });
 
 test('a newly opened form offers an item that was added a moment before', async ({ page }) => {
-  // The page must have loaded its start data: a form opened before that would wait for that same answer.
+  // The page must have loaded its start data, because a form opened earlier would wait for the same answer.
   const read = page.waitForResponse('**/api/Startup/picklists?*');
   await openAs(page, ADMINISTRATOR, '/app/myreports', { lang: 1033 });
   await (await read).finished();

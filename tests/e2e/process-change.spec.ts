@@ -29,7 +29,7 @@ async function visit(browser: Browser, name: string, address: string): Promise<P
   return page;
 }
 
-/** Releases the waiting draft as this owner, no matter who has written it. */
+/** Releases the waiting draft as this owner, no matter who wrote it. */
 async function release(browser: Browser, who: string, version: number): Promise<void> {
   const page = await visit(browser, who, '/app');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
@@ -81,7 +81,7 @@ test('a running report ends on its version, the next one follows the new version
   await handIn(page, 'Tot 200 euro, met twee tegelijk.');
   await release(browser, OTHER, 2);
 
-  // On the second version it would skip compliance, which an operator sees before trying anything.
+  // On the second version the run would skip compliance, and an operator sees this before trying anything.
   const { workflowInstanceId } = await readReport(sanne, running);
   const operating = await visit(browser, PEOPLE.operator, `/app/operations/${workflowInstanceId}`);
   await operating.getByRole('button', { name: 'To version 2' }).click();

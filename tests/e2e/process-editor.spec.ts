@@ -102,7 +102,7 @@ test('only the change differs from the version in use', async ({ visit }) => {
   await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
   await saved(page, 2);
   await page.getByRole('tab', { name: 'Compared with version 1' }).click();
-  // The label of a line may be measured again.
+  // The label of a line may be measured again, which changes its bounds.
   const lines = (kind: string) => page.locator(`.ob-diff-${kind} code`).filter({ hasNotText: 'dc:Bounds' });
   await expect(lines('gone')).toHaveText(/amount &gt; 100 or publicOfficial/);
   await expect(lines('new')).toHaveText(/amount &gt; 200 or publicOfficial/);
@@ -155,7 +155,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over 
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
-  // Only the page that may write has it: the server registered this page first.
+  // Only the page that may write has the button, because the server registered that page first.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const other = await visit(OTHER, new URL(page.url()).pathname);
   await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();

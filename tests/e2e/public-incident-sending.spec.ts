@@ -25,7 +25,7 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-test('PI-003 after a save the browser goes to the source if that is allowed, or else to the default', async ({
+test('PI-003 after a save the browser goes to the source address if that is allowed, or else to the default', async ({
   page,
 }) => {
   for (const [source, target] of [
@@ -111,7 +111,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   );
   await expect(page.getByText(words('Error.OFFLINE'))).toHaveCount(0);
 
-  // Sending it again is also refused: the file has to be chosen again.
+  // Another attempt to send it is also refused, because the file has to be chosen again.
   const again = page.getByRole('button', { name: 'Bijlage opnieuw versturen' });
   await again.click();
   await expect(outcome(page)).toContainText('Kies het opnieuw.');

@@ -36,7 +36,7 @@ for (const [width, colorScheme] of [
     await page.keyboard.type('nee');
     await page.keyboard.press('Enter');
     await expect(page.locator('#group-fault')).toHaveText(words('PublicIncident.codeWrongGroup'));
-    // The code stays the same on the way back and forth.
+    // The code stays the same when the reporter goes back and forth.
     const before = await page.locator('[data-code-groups]').textContent();
     await page.getByRole('button', { name: words('PublicIncident.codeBack') }).click();
     await expect(page.getByLabel('Onderwerp')).toBeFocused();

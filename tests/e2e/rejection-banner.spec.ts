@@ -38,7 +38,7 @@ test.describe('the red banner', () => {
     await expect(report.status('Rejected')).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
 
-    // These statuses also have a reason, but it is not for a rejection.
+    // These statuses also have a reason, but not the reason for a rejection.
     const withdrawn = await submittedReport(own.me, { gift: 'Ingetrokken' });
     await withdrawReport(own.me, withdrawn, REASON);
     expect((await readReport(own.me, withdrawn)).wfReason).toBe(REASON);

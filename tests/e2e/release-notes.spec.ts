@@ -26,7 +26,7 @@ async function write(own: Partial<ReleaseNote> = {}, lang = 1033): Promise<Relea
   made.set(body.idReleaseNote, lang);
   return body;
 }
-/** Also removes notes created on the screen. */
+/** This also removes notes that were created on the screen. */
 async function stored(title: string, lang = 1033): Promise<ReleaseNote | undefined> {
   const note = (await notes(lang)).find((one) => one.title === title);
   if (note) made.set(note.idReleaseNote, lang);
@@ -121,7 +121,7 @@ test('RN-002 RN-003 SU-006 a note with a title, a date and formatted text is add
   await tool(page, 'Add note').focus();
   await keys.press('Enter');
   await expect(field(page, 'Title')).toBeFocused();
-  // The fields are empty, and all three say so.
+  // The three fields are empty, and each of them says so.
   await keys.press('Control+s');
   for (const name of ['Title', 'Date', 'Text'])
     await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true');
@@ -153,7 +153,7 @@ test('RN-002 RN-003 SU-006 a note with a title, a date and formatted text is add
   expect(await stored('Release of autumn')).toMatchObject({ version: 2 });
 });
 
-test('EC-016 SU-012 deleting without a selection only says so, and with one note selected it asks first', async ({
+test('EC-016 SU-012 deleting without a selection only shows a message, and with one note selected it asks first', async ({
   page,
 }) => {
   await write({ title: 'To be deleted' });

@@ -36,7 +36,7 @@ test.describe('the form of a report', () => {
     await expect(form.text('Amount')).toHaveValue('1234,50');
     await expect(form.category).toBeVisible();
     await expect(form.declaration).toBeChecked();
-    // In the order of the specification.
+    // The fields, in the order of the specification.
     const fields = [
       form.box.getByText(`Number ${number}`),
       ...(['I give', 'I receive', 'I decline'] as const).map((name) =>
@@ -92,7 +92,7 @@ test.describe('the form of a report', () => {
       if (declaration) await expect(form.box.getByText(declaration)).toBeVisible();
       else await expect(form.declaration).toHaveCount(0);
     }
-    // It was ticked before, but has to be ticked again after declining.
+    // The declaration was ticked before, but has to be ticked again after declining.
     await expect(form.declaration).not.toBeChecked();
     await form.type('I decline').check();
     await form.save.click();

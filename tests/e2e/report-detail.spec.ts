@@ -28,7 +28,9 @@ type Box = { y: number; height: number };
 const own = ownRegister(ME);
 
 test.describe('the page of a report', () => {
-  test('RD-001 is at both addresses, and an unknown report or one of others is not found', async ({ page }) => {
+  test('RD-001 is at both addresses, and an unknown report or somebody else’s report is not found', async ({
+    page,
+  }) => {
     const id = await createReport(own.me, { gift: 'Twee adressen' });
     for (const address of [`/app/reports/${id}`, `/app/report/${id}`]) {
       const { form } = await own.open(page, id, ME, address);
@@ -148,7 +150,7 @@ test.describe('the page of a report', () => {
     await expect(report.tools.getByRole('button', { name: 'Log' })).toBeVisible();
     await expect(link).toHaveCount(0);
 
-    // The owner has no right to see it.
+    // The owner has no right to see the workflow instance.
     await own.open(page, id);
     await expect(report.tools.getByRole('button', { name: 'Log' })).toBeVisible();
     await expect(link).toHaveCount(0);
@@ -180,7 +182,7 @@ test.describe('the panel at the top', () => {
     const panel = page.locator('.ob-common');
     await expect(panel.locator('dt')).toHaveText(Object.keys(expected));
     await expect(panel.locator('input, textarea, select')).toHaveCount(0);
-    // It is at the top: under the tools, above the entries and the file.
+    // The panel is at the top: under the tools, above the entries and the file.
     const heights = await Promise.all(
       [report.tools, panel, page.locator('form.ob-report-page-form'), page.locator('.ob-report-file')].map(
         async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN },

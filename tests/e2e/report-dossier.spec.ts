@@ -25,7 +25,7 @@ const namesOf = async (id: number) => {
 async function add(who: Program, id: number, { name, mimeType, buffer }: typeof PDF_FILE): Promise<void> {
   const { idDossier } = await readReport(who, id);
   const answer = await who.upload(`/api/dossiers/files/upload/${idDossier}`, name, mimeType, new Uint8Array(buffer));
-  if (answer.status !== 200) throw new Error(`upload: ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the upload failed: ${answer.status}`);
 }
 
 async function choose(page: Page, files: (typeof PDF_FILE)[]): Promise<void> {
@@ -59,7 +59,7 @@ for (const size of [
       await expect(further(page).getByText(name, { exact: true })).toBeVisible();
     await expect(further(page).getByText('drie.pdf')).toHaveCount(0);
     expect(await namesOf(id)).toEqual(['een.pdf', 'twee.pdf', 'vier.pdf']);
-    // The single file of the form is separate.
+    // The single file of the form is not among these files.
     expect((await readReport(own.me, id)).idLinkedFile).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const own = ownRegister(ME);
 
 type SampleFile = typeof PDF_FILE;
 
-/** A Concept with this file, opened by its owner. */
+/** Opens a Concept with this file, as its owner. */
 async function openWith(page: Page, file: SampleFile) {
   const id = await createReport(own.me);
   await uploadFile(own.me, id, file.name, file.mimeType, file.buffer);
@@ -24,8 +24,8 @@ const failing = (status: number, code: string) => ({ status, json: { code, messa
 const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
 /**
- * Drops something on the file field. A browser uses an entry to distinguish a folder from a file, and a script cannot
- * create that entry, so it is imitated. A real folder also arrives as a file that cannot be read.
+ * Drops something on the file field. A browser uses an entry to distinguish a folder from a file. A script cannot
+ * create such an entry, so the test imitates it. A real folder also arrives as a file that cannot be read.
  */
 async function dropOnFileField(page: Page, dropped: { name: string; isDirectory: boolean }): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -128,7 +128,7 @@ test.describe('storing a file', () => {
     await form.text('Gift').fill('Wel bewaard');
     const shown = await recordToasts(page);
     await form.submit.click();
-    // A notice under the pointer would stay.
+    // The pointer is moved away, because a notice under the pointer would stay.
     await page.mouse.move(0, 0);
     await stoodFor(shown, 'Error saving file (to big?).', 5);
     expect(calls).toEqual(['PUT /api/reports', `POST /api/files/upload/report/${id}`]);

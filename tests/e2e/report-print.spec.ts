@@ -53,7 +53,7 @@ test('a report is printed with its entries, decisions and log, in black on white
   await page.emulateMedia({ media: null });
   await expect(sheet).toHaveCount(0);
 
-  // All other print is equally light, and no date breaks at its hyphens.
+  // Printing without the button uses the light theme too, and no date breaks at its hyphens.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const [height = 0, oneLine = 0] = await sheet
@@ -114,7 +114,7 @@ test('the button prints the current report and log once both are loaded, and als
   await expect(printed).not.toHaveAttribute('data-printed');
   resolve();
   await expect(printed).toHaveAttribute('data-printed', `/app/reports/${sent}`);
-  // The current state: the reason above the entries, and its line in the log.
+  // The print shows the current state: the reason above the entries, and its line in the log.
   expect((await printed.getAttribute('data-paper'))?.match(/Onderzoek van vandaag/g)).toHaveLength(2);
 });
 

@@ -167,7 +167,7 @@ test.describe('two windows', () => {
     await expect(conflict).toContainText(
       /You saved this report yourself at \d\d:\d\d, .* working on it here since \d\d:\d\d\./,
     );
-    // Neither side is lost before a choice is made.
+    // Neither text is lost before a choice is made.
     expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
     await expect(conflict).toHaveCount(0);
@@ -175,7 +175,7 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Not saved');
 
     await form.save.click();
-    // As proposed by default: changes made only in the other window are adopted, and texts typed here stay.
+    // The proposed choices are kept: changes made only in the other window are adopted, and texts typed here stay.
     await expect(field('Occasion').getByRole('radio', { name: 'Ook daaruit' })).toBeChecked();
     await expect(field('Gift').getByRole('radio', { name: 'Uit dit venster' })).toBeChecked();
     await field('Gift').getByRole('radio', { name: 'Uit het andere venster' }).check();

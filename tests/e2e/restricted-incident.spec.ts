@@ -36,7 +36,7 @@ for (const width of [1440, 390])
     await proceed(page);
     await expect(page.getByText(words('FieldError.nobodyLeft'))).toBeVisible();
     await expect(page.locator('#restriction')).toBeFocused();
-    // The choice is kept in the other language.
+    // The choice is kept when the language changes.
     await page.getByRole('link', { name: 'EN', exact: true }).click();
     const adviser = page.getByRole('checkbox', { name: 'Confidential adviser' });
     await expect(adviser).toBeChecked();
@@ -64,13 +64,13 @@ for (const width of [1440, 390])
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });
 
-test('a handler restricts an incident using only the keyboard: it gets a lock and is hidden from other handlers', async ({
+test('a handler restricts an incident using only the keyboard; the incident shows a lock and is hidden from other handlers', async ({
   page,
 }) => {
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Alleen voor de behandelaar', idCompany: 2 });
   await openAs(page, PEOPLE.compliance, `/app/incidents/${idIncident}`, ENGLISH);
-  // Only the handler has the option to restrict it.
+  // Only the handler can restrict the incident.
   await expect(page.getByRole('button', { name: 'Take on' })).toBeVisible();
   await expect(page.getByRole('button', { name: english('Incident.restrict') })).toHaveCount(0);
   await press(page, page.getByRole('button', { name: 'Take on' }));

@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ASKER = 'chantal.willemsen';
 const SECOND = 'bas.huisman';
-/** The company that both of them administer. */
+/** The company that both people administer. */
 const WHERE = 'Noordveen Infra';
 
 async function makeAdministrator(sql: Awaited<ReturnType<typeof openDatabase>>, name: string): Promise<number> {

@@ -83,7 +83,8 @@ test('MA-003 MA-009 MA-010 MA-011 MA-012 SU-007 a person is added and given a ro
   const everywhere = panel(page).getByRole('checkbox', { name: 'For the whole group' });
   await expect(everywhere).not.toBeChecked();
 
-  // First in that company only, then in the whole group: each is there after a reload.
+  // The role is given first in that company only, and then in the whole group; each time it is still there after a
+  // reload.
   const below = panel(page).getByRole('checkbox', { name: /Noordveen Infra.*below it/ });
   await below.uncheck();
   await store(page);
@@ -124,7 +125,7 @@ test('PK-002 the user selector shows ten people a page', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await expect(dialog.getByRole('option')).toHaveCount(10);
   await expect(dialog.getByText('1 to 10 of 23')).toBeVisible();
-  // The chosen person is named while a search hides them.
+  // The chosen person is still named while a search hides them.
   await dialog.getByRole('option', { name: 'Person 3' }).click();
   await page.route('**/api/users?*', (route) => route.fulfill({ json: [], headers: { 'Openboek-Total': '0' } }));
   await dialog.getByRole('textbox').fill('somebody else');

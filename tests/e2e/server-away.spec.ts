@@ -88,7 +88,8 @@ test('when the server is killed at the moment of each click, the same click afte
 }) => {
   const gift = `Gedood ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
-  /** Clicks, kills the server and the database after the call has arrived and before any answer, and clicks again. */
+  /** Clicks, kills the server and the database after the call has arrived and before it is answered, and clicks
+   * again. */
   const killUnder = async (call: RegExp, press: () => Promise<void>, kept: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => call.test(`${request.method()} ${request.url()}`));
     process.kill(server.pid, 'SIGSTOP');
@@ -148,7 +149,7 @@ test('when the server is killed during an upload, the page of the report continu
   await dialog.text('Gift').fill(gift);
   const file = await photo(page, 600);
   await dialog.attach(file);
-  // Its code and styles were loaded in an idle moment, so that page opens although no server answers.
+  // The code and styles of that page were loaded in an idle moment, so it opens although no server answers.
   await page.waitForFunction(() =>
     ['ReportPage-.*js', 'ReportLoader-.*css', 'DossierFiles-.*css'].every((part) =>
       performance

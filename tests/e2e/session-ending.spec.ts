@@ -37,7 +37,7 @@ test.describe('a session that is about to end', () => {
     expect(posted).toEqual(['POST']);
     await expect(page).toHaveTitle(/Openboek$/);
 
-    // This happens over a dialog in which the person was typing.
+    // The question appears over a dialog in which the person was typing.
     left = 3_600;
     await page.goto('/app/myreports?new=1');
     const field = page.getByRole('dialog').getByLabel('Contact person');
@@ -54,7 +54,7 @@ test.describe('a session that is about to end', () => {
     await expect(field).toBeFocused();
   });
 
-  test('staying in one window ends the question in the other', async ({ page, context }) => {
+  test('staying in one window closes the question in the other', async ({ page, context }) => {
     let left = 110;
     await context.route(SESSION, (route) => {
       if (route.request().method() === 'POST') left = 3_600;
@@ -87,7 +87,7 @@ test.describe('a session that is about to end', () => {
     await expect(page.getByRole('dialog').getByLabel('Contact person')).toHaveValue('Willem Brouwer');
   });
 
-  test('OP-030 is extended without a question while a person works, and the page shows if that is impossible', async ({
+  test('OP-030 is extended without a question while a person works, and the page says if that is impossible', async ({
     page,
   }) => {
     let left = 600;

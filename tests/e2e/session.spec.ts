@@ -13,7 +13,7 @@ test.describe('a session that has ended', () => {
   test('SI-004 EC-001 OP-004 shows a message, leads through sign-in and back, and keeps what was typed', async ({
     page,
   }) => {
-    // The form restores `new=1` itself; only the way through sign-in can restore the rest of the address.
+    // The form restores `new=1` itself; only the redirects of the sign-in can restore the rest of the address.
     await openAs(page, PEOPLE.employee, '/app/myreports?from=mail&new=1', ENGLISH);
     const before = page.url();
     const form = new NewReportDialog(page);
@@ -74,7 +74,7 @@ test.describe('a session that has ended', () => {
     await expect(page.getByText(UNAUTHORIZED)).toHaveCount(0);
   });
 
-  test('when the page opens leads straight to sign-in and back to the same address', async ({ page }) => {
+  test('that is found when the page opens leads straight to sign-in and back to the same address', async ({ page }) => {
     await page.goto('/details?from=mail');
     await page.waitForURL(/\/oidc\/interaction\//);
     await choosePerson(page, PEOPLE.employee);
@@ -112,7 +112,7 @@ test.describe('a call that fails', () => {
     expect(reported).toContainEqual(
       expect.objectContaining({ name: 'INTERNAL', requestId: '7f3a-91c2-44d0', path: '/app' }),
     );
-    // One click copies the request number, and says so.
+    // One click copies the request number, and the page says so.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: /^Copy .*7f3a-91c2-44d0$/ }).press('Enter');
     await expect(card.getByText('Copied', { exact: true })).toBeAttached();

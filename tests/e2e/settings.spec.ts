@@ -124,7 +124,7 @@ test.describe('the settings', () => {
   });
 
   test('SE-006 do not have the Debug labels button for anyone else', async ({ page }) => {
-    // Together they hold every right except the administrator's.
+    // Together, these people hold every right except the administrator's.
     const others = [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.compliance, PEOPLE.operator];
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {
       await openAs(page, person);

@@ -42,5 +42,5 @@ export const SHORT_SPECS = [
   'start-screen-editor',
 ];
 
-/** Whether only these tests run. */
+/** Whether this run is limited to these tests. */
 export const isShort = process.env.OPENBOEK_TEST_LANE === 'gate';

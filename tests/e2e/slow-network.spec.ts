@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'maartje.evers';
 
-// If a test slows down the network, it stays slow for that page.
+// If a test slows down the network, the network stays slow for that page.
 test.use({ reuseContext: false });
 
 const own = ownRegister(ME);

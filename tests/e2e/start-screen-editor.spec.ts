@@ -108,7 +108,8 @@ test('the page asks about unsaved text before it changes to another language or 
     await expect(question).toHaveCount(0);
     await expect(text(page)).toContainText('Not yet saved');
   }
-  // After undo it equals the stored text, so the page does not ask. One undo reverts the typing within one second.
+  // After undo, the text equals the stored one, so the page does not ask. A single undo reverts everything typed within
+  // one second.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     await expect(text(page)).toHaveText(stood, { timeout: 500 });

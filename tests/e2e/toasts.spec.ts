@@ -80,7 +80,7 @@ test('a notice under the pointer keeps its place however many more appear, and t
     expect(await topOf(page, held)).toBe(place);
   }
   expect((await shown())[0]?.seconds).not.toBeNull();
-  // Only this one is left. The gaps left by the others take up no room, so three more notices fit.
+  // Only this notice is left. The gaps left by the others take up no room, so three more notices fit.
   await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
   for (const count of [6, 7, 8]) {
     await saveView(page);
@@ -93,7 +93,7 @@ test('a notice under the pointer keeps its place however many more appear, and t
   const others = (await shown()).filter(({ seconds }) => seconds !== null);
   expect(others).toHaveLength(7);
   for (const { seconds } of others) expect(seconds).toBeLessThan(8);
-  // The last three were shown for their full time: no gap shortened it.
+  // The last three notices were shown for their full time; no gap shortened it.
   for (const { seconds } of others.slice(-3)) expect(seconds).toBeGreaterThanOrEqual(4.9);
 
   await page.mouse.move(200, 300);

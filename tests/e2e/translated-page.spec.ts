@@ -83,7 +83,7 @@ test('a page that crashes keeps what was typed until it is reloaded', async ({ p
   await dialog.text('Gift').fill('Een doos wijn');
   await dialog.button('Save and submit').click();
   await expect(dialog.box.locator('.ob-error-summary')).toBeVisible();
-  // Like a browser extension that removes elements unknown to it.
+  // Acts like a browser extension that removes elements unknown to it.
   await page.evaluate(() => document.querySelector('.ob-error-summary a')?.parentElement?.remove());
   await dialog.text('Contact person').fill('Hendrik Molenkamp');
   await expect(page.getByRole('button', { name: /again|Reload/ }).first()).toBeVisible();

@@ -102,7 +102,7 @@ test.describe('waiting for the engine', () => {
     return { polls: () => loads - 1, release };
   }
 
-  /** Moves the clock on by one interval, and waits until the response is displayed. */
+  /** Moves the clock forward by one interval, and waits until the response is displayed. */
   async function turn(page: Page): Promise<void> {
     await page.clock.runFor(POLL);
     await page.waitForTimeout(300);
@@ -225,8 +225,8 @@ test.describe('deciding', () => {
     test(`WF-016 saves an unsaved change before ${decision}`, async ({ visit }) => {
       const id = await submittedReport(work.employee, { amount: 20 });
       const supervisor = await visit(work.team.supervisor.local);
-      // Approvers cannot edit a report that waits for them. Here the server allows it, in order to test the order of
-      // calls.
+      // Approvers cannot edit a report that waits for them. Here the answers of the server allow it, so that the order
+      // of calls can be tested.
       await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
       await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
       const report = new ReportPage(supervisor);
@@ -242,7 +242,7 @@ test.describe('deciding', () => {
 });
 
 test.describe('the buttons of a decision', () => {
-  /** Two actions on one task: one for this person, and one redirected to the other person. */
+  /** One task has two actions: one for this person, and one redirected to the other person. */
   const actionsOf = (upn: string, redirectedToUPN: string | null) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
       upn,

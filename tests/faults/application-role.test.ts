@@ -11,8 +11,7 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '#/tests/support/
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 
 /**
- * The server on a separate Postgres, with only DATABASE_URL, which has the role of the application. That role owns no
- * tables.
+ * The server on a separate Postgres. It has only DATABASE_URL, with the role of the application, which owns no tables.
  */
 let data: Awaited<ReturnType<typeof dataFolder>>;
 beforeAll(async () => {
@@ -37,7 +36,7 @@ async function asOwner(db: TestDatabase, statement: string): Promise<void> {
   await sql.end();
 }
 
-/** The message of a fault, which the start prints without a stack trace. */
+/** The message of a fault that stops the start, printed without a stack trace. */
 const faultOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'nothing is wrong',
@@ -53,7 +52,7 @@ const changed = (url: string, change: (url: URL) => void): string => {
   return other.href;
 };
 
-describe('a start with DATABASE_URL alone, as the application role', { timeout: 120_000 }, () => {
+describe('a start with DATABASE_URL alone, which has the application role,', { timeout: 120_000 }, () => {
   it('in an empty database ends with instructions', async () => {
     const empty = await emptyDatabase();
     try {
@@ -81,7 +80,7 @@ describe('a start with DATABASE_URL alone, as the application role', { timeout: 
   });
 });
 
-describe('a start on your own database', () => {
+describe('a start on an existing database', () => {
   const said: string[] = [];
   const prepare = (url: string, ownerUrl = url) =>
     prepareExternal({ url, ownerUrl, ownerIsApplication: url === ownerUrl }, (line) => said.push(line));
@@ -110,7 +109,7 @@ describe('a start on your own database', () => {
     expect(said).toEqual([]);
   });
 
-  it('with audit entries of another server asks for the owner role, which alone can adopt them', async () => {
+  it('with audit entries of another server asks for the owner role, because only that role can adopt them', async () => {
     await asOwner(
       db,
       `insert into audit_entries (actor_kind, action, entity, outcome, detail_hash, txid)

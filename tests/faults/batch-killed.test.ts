@@ -31,7 +31,7 @@ async function submittedRun(owner: Program): Promise<string> {
   return body.workflowInstanceId ?? '';
 }
 
-it('a batch continues and does each run once when its server, and then server and database, are killed midway', async () => {
+it('a batch continues and acts on each run once when its server, and then server and database, are killed midway', async () => {
   const port = Number(new URL(server.url).port);
   const owner = await program(server.url, 'sanne.dijkgraaf');
   const operator = await program(server.url, 'thijs.wagenaar');
@@ -45,7 +45,7 @@ it('a batch continues and does each run once when its server, and then server an
   const address = `/api/operations/batches/${draft.idBatch}`;
   expect((await operator.call('POST', `${address}/start`, { reason: 'opruimen' })).status).toBe(200);
   const read = async () => {
-    // one person may not call more often than the rate limit allows
+    // The rate limit restricts how often one person may call.
     await new Promise((done) => setTimeout(done, 200));
     return (await operator.call<BatchDetails>('GET', address)).body.batch;
   };

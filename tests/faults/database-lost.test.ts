@@ -9,7 +9,7 @@ import { brokenRules } from './invariants.ts';
 
 const SECONDS = 5;
 const PEOPLE_AT_ONCE = 6;
-/** How long jobs that begin within these seconds may take to finish. */
+/** How long jobs that begin within those seconds may take to finish. */
 const PATIENCE_MS = 25_000;
 
 let app: TestApp;
@@ -29,13 +29,15 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Cuts only the application's connections: autovacuum works in the same database, and only a superuser may end it. */
+/** Cuts only the application's connections, because autovacuum works in the same database, and only a superuser may end
+ * it. */
 const cutAll = () => cutter`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend' and usename = current_user`;
 
-/** From registration to Processed; each call is repeated with its key until it is answered or `stop` is aborted. */
+/** Takes a report from registration to Processed. Each call is repeated with its key until it is answered or `stop` is
+ * aborted. */
 async function wholeJob(answers: Answer[], stop: AbortSignal): Promise<number> {
   const insist = async (who: Caller, path: string, body?: unknown) => {
     const key = { 'Idempotency-Key': randomUUID() };

@@ -1,4 +1,4 @@
-/** A test cannot move the clock of a real server, so waiting work is brought forward instead. */
+/** A test cannot move the clock of a real server, so it makes waiting work due earlier. */
 import type { Sql } from '#/bff/database/connection.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 

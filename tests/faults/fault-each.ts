@@ -7,7 +7,7 @@ import { type Moment, momentsOf, STEPS, type Step, type Trouble } from './fault-
 
 /**
  * How many calls of people and how many pieces of the leader's own work each kill interrupts. While one piece is held,
- * the leader begins no other round.
+ * the leader starts no further round of work.
  */
 const CALLS_A_KILL = 4;
 const BACKGROUND_A_KILL = 1;
@@ -23,7 +23,7 @@ interface Disturbed {
 /**
  * Every step of an approval at every moment of its transaction.
  *
- * @param part for a tenth, each step is killed at one moment, which differs between steps
+ * @param part for a tenth, the server is killed at only one moment of each step, which differs between steps
  */
 export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'all'): void {
   const chosen = (step: Step, trouble: Trouble): readonly Moment[] => {

@@ -21,17 +21,17 @@ import { callOf, insist } from './insist.ts';
 const PATIENCE = 60_000;
 const A_DAY = 86_400_000;
 
-/** A record on its way; `key` is the Idempotency-Key of its current call. */
+/** A record in its approval; `key` is the Idempotency-Key of its current call. */
 export interface Run {
   readonly id: number;
   key: string;
   instance: string;
 }
 
-/** Who decides first, and who second. */
+/** The person who decides first, and the person who decides second. */
 type Approver = 'first' | 'second';
 
-/** The differences between registers: people, calls, and the record that needs both approvals. */
+/** What differs between registers: the people, the calls, and the record that needs both approvals. */
 export interface Approved {
   readonly register: RegisterName;
   /** The owner and the two approvers. */
@@ -79,18 +79,18 @@ async function idOf(who: Program): Promise<number> {
 export interface FaultStage {
   readonly approved: Approved;
   readonly proxy: PostgresProxy;
-  /** Kills the server with -9, then starts the next one on the same port. */
+  /** Kills the server with -9, and then starts the next server on the same port. */
   killAndStart(): Promise<void>;
   concept(): Promise<Run>;
   submit(run: Run): Promise<void>;
   approve(run: Run, as: Approver): Promise<void>;
   withdraw(run: Run): Promise<void>;
   /**
-   * Submits it while the first job of the process, or its step outside any job, fails; `hurry` makes the leader retry
-   * it.
+   * Submits a record while the first job of the process, or its step outside any job, fails; `hurry` makes the leader
+   * retry that.
    */
   submitInVain(run: Run, fails: 'job' | 'step'): Promise<void>;
-  /** Makes it look as if the time had passed, so that the leader finds the timer due. */
+  /** Makes it look as if the time of a timer had passed, so that the leader finds the timer due. */
   fire(run: Run, timer: string): Promise<void>;
   /** Makes the leader retry failed work now. */
   hurry(run: Run): Promise<void>;

@@ -4,13 +4,13 @@ import type { FaultStage, Run } from './fault-stage.ts';
 
 export interface Step {
   readonly name: string;
-  /** The leader's own work. */
+  /** Whether the step is the leader's own work. */
   readonly isBackground: boolean;
   /** A record just before the step. */
   prepare(stage: FaultStage): Promise<Run>;
   /** Begins the step and returns once its effects are there, however many attempts that takes. */
   make(stage: FaultStage, run: Run): Promise<void>;
-  /** Continues from there to the end of the approval. */
+  /** Continues from that step to the end of the approval. */
   end(stage: FaultStage, run: Run): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ const LOCK: Moment = {
 };
 
 /**
- * Each kill interrupts only one piece of background work, so there are fewer moments for it: one at which the work is
- * undone, and one at which it is done but not known to be done.
+ * Each kill interrupts only one piece of background work, so fewer moments are tested for it: one at which the work is
+ * undone, and one at which it is done but the leader does not know this.
  */
 export function momentsOf({ isBackground }: Step, trouble: Trouble): readonly Moment[] {
   if (!isBackground) return OF_CALLS;

@@ -10,7 +10,7 @@ import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { callOf, insist } from './insist.ts';
 
-/** Too many people for a single statement; IMPORT_PEOPLE=100000 takes ten minutes. */
+/** More people than a single statement can hold; a run with IMPORT_PEOPLE=100000 takes ten minutes. */
 const PEOPLE = Number(process.env.IMPORT_PEOPLE ?? 1_200);
 /** In milliseconds. */
 const PATIENCE = 120_000 + 10 * PEOPLE;
@@ -49,7 +49,7 @@ async function previewed(admin: Program, name: string): Promise<string> {
   return (body as ImportPreview).idImport ?? '';
 }
 
-/** The people of the file who are in the database, with all their data. */
+/** The people in the file who are also in the database, with all their data. */
 async function written(name: string) {
   const [row] = await database.sql`
     select count(*)::int as people,

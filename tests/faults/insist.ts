@@ -17,7 +17,7 @@ export const callOf = (path: string, body: object = {}): Call => ({ path, body, 
 /**
  * Repeats a call until it is answered, at each server in turn. A server that has lost its database answers 503, and a
  * killed one does not answer.
- * @param as the same person at each server
+ * @param as the callers for the same person, one per server
  */
 export async function insist<T>(as: readonly Program[], { path, body, key }: Call): Promise<T> {
   let attempt = 0;

@@ -49,8 +49,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'a status that its instance contradicts': (sql, from) => sql`
     select g.id, g.status, i.state from gift_reports g join workflow_instances i on i.id = g.workflow_instance_id
     where g.id >= ${from} and (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
-  // The engine has no data about instances that ended before it was introduced, as in the history of the example
-  // company.
+  // The engine has no data about instances that ended before the engine was introduced, as in the history of the
+  // example company.
   'an instance whose state differs in the embedded engine': (sql, from) => sql`
     select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
     where i.record_id >= ${from} and i.engine = 'embedded' and w.status is distinct from i.state
@@ -68,7 +68,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /**
  * The names of the rules that do not hold, with the violations.
  *
- * @param from the first report that is checked
+ * @param from the id of the first report that is checked
  */
 export async function brokenRules(sql: Sql, from = 1): Promise<string[]> {
   const found = await Promise.all(

@@ -31,7 +31,7 @@ export class KillRun {
     this.state = state;
   }
 
-  /** The run stored in the folder, or a new one. A server that the run left behind when it was stopped is killed. */
+  /** The run stored in the folder, or a new one. If a stopped run left a server behind, that server is killed. */
   static async open(folder: string, seed: string): Promise<KillRun> {
     const path = join(folder, 'state.json');
     await mkdir(join(folder, 'data'), { recursive: true });
@@ -53,7 +53,7 @@ export class KillRun {
     await rename(`${path}.new`, path);
   }
 
-  /** Which of the two is killed, and after how many milliseconds. */
+  /** Whether the server, its Postgres or both are killed, and after how many milliseconds. */
   draw(kill: number, latestMs: number): { victim: Victim; afterMs: number } {
     const bytes = createHash('sha256').update(`${this.state.seed} ${kill}`).digest();
     const victim = VICTIMS[bytes.readUInt32BE(0) % VICTIMS.length] ?? 'both';
@@ -65,7 +65,7 @@ export class KillRun {
       const { pid } = JSON.parse(readFileSync(join(this.data, 'openboek.lock'), 'utf8')) as { pid: number };
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bff/main.ts')) killNow(pid);
     } catch {
-      // there is no lock, or its process is gone
+      // There is no lock, or its process is gone.
     }
   }
 }

@@ -20,10 +20,11 @@ export interface Cast {
 export interface Run {
   readonly kind: Kind;
   /**
-   * Identifies it within its kill run. Keys and people are derived from it, so that a repeated step is the same step.
+   * Identifies the job within its kill run. Keys and people are derived from this number, so that a repeated step is
+   * the same step.
    */
   readonly name: string;
-  /** The first step that has not been answered. */
+  /** The index of the first step that has not been answered. */
   step: number;
   report: number;
   instance: string;
@@ -47,7 +48,8 @@ export const newRun = (kind: Kind, name: string): Run => ({
 });
 
 /**
- * There was no valid answer: the server or its database was killed, or the call was repeated too often in the meantime.
+ * Thrown if there was no valid answer, because the server or its database was killed, or because the call was repeated
+ * too often in the meantime.
  */
 export class Cut extends Error {}
 
@@ -198,7 +200,7 @@ export async function proceed(run: Run, cast: Cast): Promise<void> {
   }
 }
 
-/** The report as seen by its owner. */
+/** The report, as its owner sees it. */
 export async function look(run: Run, { owner }: Cast): Promise<ReportDetails> {
   const { body } = await owner.call<ReportDetails>('GET', `/api/reports/details/${run.report}`);
   return body;

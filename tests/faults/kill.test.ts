@@ -22,7 +22,7 @@ const FOLDER = process.env.KILL_FOLDER;
 const AT_ONCE = 3;
 /** A long run kills later, so that it also hits later steps. */
 const LATEST_KILL_MS = FOLDER ? 5_000 : 1_200;
-/** For a busy machine; an embedded Postgres alone is started again within a second or two. */
+/** In milliseconds, for a busy machine; usually the embedded Postgres is started again within a second or two. */
 const BACK_WITHIN_MS = FOLDER ? 600_000 : 240_000;
 /** The number of kills after which all earlier promises are checked; they are also checked at the end. */
 const WHOLE_LOOK_EVERY = 25;
@@ -110,7 +110,8 @@ const settled = () =>
     await until('every rule holds', broken, (rules) => rules.length === 0, BACK_WITHIN_MS);
   });
 
-/** What is missing. Every decision that was answered with 200 must be there, and each person of every import once. */
+/** The promised results that are missing. Every decision that was answered with 200 must be stored, and each person of
+ * every import must be stored once. */
 async function lostOf(runs: readonly Run[]): Promise<unknown[]> {
   return withDatabase(async (sql) => {
     const promised = runs.flatMap(({ report, acknowledged }) =>
@@ -137,7 +138,7 @@ async function expectNothingLost(runs: readonly Run[]): Promise<void> {
   expect((await withDatabase((sql) => verifyChain(sql))).fault).toBeNull();
 }
 
-describe('server and Postgres, one or both killed with -9', () => {
+describe('a server and its Postgres, one or both killed with -9,', () => {
   it(`lose, repeat or block no work when killed ${KILLS} times at random moments of submit, decide, withdraw, upload, import and export`, {
     timeout: 2 * BACK_WITHIN_MS * (KILLS + 2),
   }, async ({ signal }) => {

@@ -14,11 +14,12 @@ import { callOf, insist } from './insist.ts';
 import { brokenRules } from './invariants.ts';
 
 const REPORTS = 12;
-/** The number of decisions that are made before the leader is killed; the others are being made at that moment. */
+/** The number of decisions that are made before the leader is killed; the other decisions are in progress at that
+ * moment. */
 const KILLED_AFTER = 6;
 /** The lock passes to another server at once; a busy machine may take a moment to show it. */
 const LEADS_WITHIN_MS = 5_000;
-/** A job that the killed process had taken from Camunda comes back when its lock ends, after 30 s. */
+/** Camunda offers a job of the killed process again when the lock on the job ends, after 30 s. */
 const ENDS_WITHIN_MS = 90_000;
 
 describe.each(ENGINES)('two servers on one Postgres, on $name', (engine) => {
@@ -75,7 +76,7 @@ describe.each(ENGINES)('two servers on one Postgres, on $name', (engine) => {
   }
 
   it.runIf(engine.isThere)(
-    'lose no work when the leader is killed with -9 under load, and the other leads within seconds',
+    'lose no work when the leader is killed with -9 under load, and the other becomes the leader within seconds',
     async () => {
       const [former] = await leaders();
       const reminded = await submitted();

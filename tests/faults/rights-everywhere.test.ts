@@ -85,7 +85,7 @@ it('a move of people or companies at one server takes effect with the next reque
   expect((await marloes.call('POST', `/api/tasks/reports/approve/${waiting}`)).status).toBe(200);
 });
 
-/** As the administrator, at the first server. */
+/** Makes the change as the administrator, at the first server. */
 async function bringIn(content: string): Promise<void> {
   const bytes = new TextEncoder().encode(content);
   const looked = await admin.upload('/api/management/import/preview?complete=false', 'bestand.csv', 'text/csv', bytes);

@@ -10,7 +10,7 @@ const HOPS = 12;
 /**
  * Follows redirects to the provider and back, until the start screen.
  *
- * @throws Refused with the answer that ended the sign-in, such as `503 a page, try again in 5 s`; another error if
+ * @throws Refused with the answer that ended the sign-in, such as `503 a page, try again in 5 s`, or another error if
  * there was no answer
  */
 export async function signInAt(url: string, upn: string): Promise<Program> {

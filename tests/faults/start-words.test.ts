@@ -37,20 +37,24 @@ async function start(env: Record<string, string>): Promise<{ code: number; outpu
   return { code, output: `${await out}${await err}` };
 }
 
-/** Lines of a stack. */
+/** Matches the lines of a stack trace. */
 const withoutTrace = (output: string) => expect(output).not.toMatch(/^\s+at /m);
 
 describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
   it.each([
-    ['says nothing', () => createServer()],
-    ['is a web server', () => createHttpServer((_, response) => response.end('hello'))],
-  ])('and %s is reported with the variable, without waiting forever', { timeout: 90_000 }, async (_, make) => {
-    const port = await listening(make());
-    const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
-    expect(code).toBe(1);
-    expect(output).toContain(`DATABASE_URL: no Postgres answers at 127.0.0.1:${port}`);
-    withoutTrace(output);
-  });
+    ['a server that says nothing', () => createServer()],
+    ['a web server', () => createHttpServer((_, response) => response.end('hello'))],
+  ])(
+    'because its address belongs to %s is reported with the variable, without waiting forever',
+    { timeout: 90_000 },
+    async (_, make) => {
+      const port = await listening(make());
+      const { code, output } = await start({ DATABASE_URL: `postgres://openboek:x@127.0.0.1:${port}/openboek` });
+      expect(code).toBe(1);
+      expect(output).toContain(`DATABASE_URL: no Postgres answers at 127.0.0.1:${port}`);
+      withoutTrace(output);
+    },
+  );
 
   it('because its server is unavailable is reported', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgres://openboek:x@127.0.0.1:1/openboek' });

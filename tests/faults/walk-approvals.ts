@@ -1,4 +1,5 @@
-/** Approvals while the engine fails: submits and decisions made then wait, and continue once the engine is back. */
+/** Approvals while the engine fails. Submits and decisions made in the meantime wait, and continue once the engine is
+ * back. */
 import type { Sql } from '#/bff/database/connection.ts';
 import { effectsOf } from '#/tests/support/effects.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
@@ -61,7 +62,7 @@ export class Approvals implements Beside {
     return (await this.lost()).join('; ');
   }
 
-  /** Everything that is missing or not there exactly once, in order. */
+  /** Everything that is not there exactly once, in order. */
   async lost(): Promise<readonly string[]> {
     const wrong: string[] = [];
     for (const [ids, wanted] of [

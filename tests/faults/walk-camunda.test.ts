@@ -11,7 +11,7 @@ const OK = /^200$/;
 const ROUNDS = 3;
 /** In milliseconds: a call without an answer counts as lost after 15 s, and a poll for jobs after 30 s. */
 const NOTICED_MS = 60_000;
-/** In milliseconds: a job given to a poll that was cut is handed out again after 30 s. */
+/** In milliseconds: a job that was handed to a poll whose connection was cut is offered again after 30 s. */
 const WELL_MS = 90_000;
 /**
  * Commands to the engine are accepted, shown as waiting, and sent later; the server stays ready and gives the reason.

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expectAllowed, type Fault, printWalk, type Walked, type WalkRow, walk } from './walk-stage.ts';
 
-/** Set by `npm run test:faults`: also includes faults that take a long time. */
+/** Set by `npm run test:faults`, which also includes faults that take a long time. */
 const isFull = process.env.FAULTS === 'full';
 
-/** One test per fault, all on one stage. At the end it prints the table, with the skipped faults and the reasons. */
+/** Defines one test per fault, all on one stage. At the end the table is printed, with the skipped faults and the
+ * reasons. */
 export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
   title: string,
   faults: readonly Fault<Stage>[],

@@ -9,11 +9,12 @@ import { walkEach } from './walk-each.ts';
 import { Rounds } from './walk-rounds.ts';
 import type { Fault, Walked } from './walk-stage.ts';
 
-/** In megabytes: the embedded database with its log, and room for uploads. */
+/** In megabytes: room for the embedded database with its log, and for uploads. */
 const DISK = 400;
 const WITHOUT_DATABASE = /^(200|503 UNAVAILABLE)$/;
 /**
- * The database is on the same disk. The server reports the full disk, or ends and is started again until there is room.
+ * The database is on the same disk. The server reports the full disk, or it ends and is started again until there is
+ * room.
  */
 const FULL = /^(200|503 UNAVAILABLE|507 STORAGE_FULL)$/;
 const TOKEN = /^(200|503 temporarily_unavailable)$/;

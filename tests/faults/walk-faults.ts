@@ -1,4 +1,5 @@
-/** The faults that the walk causes. What people may see during each is written by hand: never a 500, never a hang. */
+/** The faults that the walk causes. The answers that people may see during each fault are written by hand; a 500 or a
+ * hang is never among them. */
 import { execFileSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,8 @@ const MAIL_MS = 300_000;
 const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
 const NO_TOKEN = /^503 temporarily_unavailable$/;
-/** The answers to calls that are in progress when the server ends, or that arrive before the next server listens. */
+/** The possible answers to calls that are in progress when the server ends, or that arrive before the next server
+ * listens. */
 const GONE = /^(200|no answer|503 UNAVAILABLE|503 temporarily_unavailable)$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
 const withoutDatabase = { read: AWAY, write: AWAY, upload: AWAY, signIn: NO_TOKEN, ready: /^503$/ };
@@ -83,8 +85,8 @@ const DATABASE: readonly Fault<WalkStage>[] = [
     end: ({ root, name }) => root`alter database ${root(name)} connection limit -1`,
   },
   {
-    // Only data written before the backup is there. The server restarts, because its memory belongs to the former
-    // database.
+    // The database has only data written before the backup. The server restarts, because its memory belongs to the
+    // former database.
     name: 'database replaced by a restore',
     isLong: true,
     expects: { ...ended, ready: /^(503|no answer)$/ },
@@ -245,7 +247,7 @@ async function expectGone(pid: number): Promise<void> {
     }
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`process ${pid} goes on without memory`);
+  throw new Error(`process ${pid} continues without memory`);
 }
 
 export const FAULTS: readonly Fault<WalkStage>[] = [...DATABASE, ...FILES, ...OTHERS, ...MACHINE];

@@ -13,7 +13,8 @@ const UPN = upnFrom('sanne.dijkgraaf');
 const OK = /^200$/;
 const LATER = /^503 UNAVAILABLE$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
-/** People who are signed in can continue; those who want to sign in get a page that says it is not possible now. */
+/** People who are signed in can continue; those who want to sign in get a page that says that signing in is not
+ * possible now. */
 const noSignIn = { ...fine, signIn: /^503 a page, again in 5 s$/ };
 
 interface Stage extends Walked {
@@ -77,7 +78,7 @@ async function openStage(): Promise<Stage> {
   const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  // the server looked for the provider at its start, and did not find it yet
+  // At its start the server looked for the provider, and did not find it yet.
   const first = await until(
     'the provider is found',
     () => enter(server.url).catch(() => undefined),
@@ -97,7 +98,7 @@ async function openStage(): Promise<Stage> {
   };
 }
 
-/** A person who signed in before all the faults and not since, and reads the same list repeatedly. */
+/** A person who signed in before all the faults, has not signed in since, and reads the same list repeatedly. */
 function whoIsIn(somebody: Program, sql: Sql): Beside {
   const read = async () => {
     const { status, body } = await somebody.call<{ code?: string }>('GET', '/api/reports/my?lang=1043');

@@ -10,7 +10,7 @@ export type Deed = (typeof DEEDS)[number];
 /** The answers to each action: `200`, `503 UNAVAILABLE`, `no answer`, `hangs`; several if answers differed. */
 export type Seen = Record<Deed, Set<string>>;
 
-/** The maximum wait; a server that has not answered by then hangs. */
+/** The maximum wait in milliseconds; a server that has not answered by then counts as hanging. */
 const HANGS_MS = 55_000;
 /** In milliseconds: more frequent attempts reach the limit of 120 uploads a minute before a slow fault is over. */
 const BETWEEN_TRIES_MS = 500;
@@ -23,7 +23,7 @@ export class Refused extends Error {}
 
 /** Additional actions of some people, depending on the fault. */
 export interface Beside {
-  /** Runs once a round. @returns the answers, treated like those to writes */
+  /** Runs once per round. @returns the answers, which are treated like answers to writes */
   once(): Promise<readonly string[]>;
   /** What does not work yet; empty if everything works. */
   wrong(): Promise<string>;
@@ -41,7 +41,7 @@ interface Written {
 
 export class Rounds {
   readonly #url: string;
-  /** Bypasses the faults, to see the final result. */
+  /** A client that bypasses the faults, to see the final result. */
   readonly #sql: Sql;
   readonly #enter: Enter;
   readonly #beside: Beside;
@@ -89,8 +89,8 @@ export class Rounds {
   }
 
   /**
-   * The milliseconds until each action works, /readyz reports this, and every call without an answer has been repeated
-   * with its key.
+   * Returns the milliseconds until each action works, /readyz reports that the server is ready, and every call without
+   * an answer has been repeated with its key.
    */
   async untilWell(): Promise<number> {
     const began = performance.now();
@@ -174,12 +174,12 @@ export class Rounds {
   }
 
   #program(): Program {
-    if (!this.#who) throw new Error('nobody has signed in yet');
+    if (!this.#who) throw new Error('no person has signed in yet');
     return this.#who;
   }
 }
 
-/** With a token of the built-in provider, as a program. */
+/** Calls as a program, with a token of the built-in provider. */
 const withPassword: Enter = (url) =>
   program(url, USER).catch((error: unknown) => {
     const [, status, code] = /no token for [^:]+: (\d+) .*?"error":"(\w+)"/.exec(String(error)) ?? [];

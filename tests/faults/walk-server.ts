@@ -5,7 +5,7 @@ import { superviseServer } from '#/tests/support/supervised-server.ts';
 import type { Walked } from './walk-stage.ts';
 
 /**
- * The real server under its supervisor, on the example company in its own database. For walks that break something
+ * The real server under its supervisor, with the example company in its own database, for walks that break something
  * other than the database.
  *
  * @param env the server's settings apart from the database

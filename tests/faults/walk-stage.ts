@@ -15,13 +15,13 @@ import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 import { brokenRules } from './invariants.ts';
 import { DEEDS, nothingSeen, Rounds, type Seen } from './walk-rounds.ts';
 
-/** In megabytes: more than must be free for uploads, but little enough to be filled at once. */
+/** In megabytes: more than must be free for uploads, but little enough to be filled quickly. */
 const DISK = 64;
 
 /** The resources that every walk needs. */
 export interface Walked {
   readonly server: SupervisedServer;
-  /** Bypasses everything that fails, to see the real state. */
+  /** A connection that bypasses everything that fails, to see the real state. */
   readonly sql: Sql;
   readonly disk: { readonly path: string };
   readonly rounds: Rounds;
@@ -30,7 +30,7 @@ export interface Walked {
 export interface WalkStage extends Walked {
   /** Name of the database. */
   readonly name: string;
-  /** As Postgres' superuser, in another database. */
+  /** A connection as the superuser of Postgres, to another database. */
   readonly root: Sql;
   readonly postgres: TcpProxy;
   readonly mail: { proxy: TcpProxy; server: TestSmtpServer };
@@ -81,7 +81,7 @@ export async function openWalkStage(): Promise<WalkStage> {
   };
 }
 
-/** If nothing can be mounted, a folder, which is never full. */
+/** If no file system can be mounted, this is a folder, which is never full. */
 function plainDisk(path: string) {
   const cannot = async () => {
     throw new Error(`a folder cannot be filled${WITHOUT_SMALL_DISK}`);
@@ -95,7 +95,7 @@ function plainDisk(path: string) {
  */
 export interface Fault<Stage> {
   readonly name: string;
-  /** Only in the full walk, because it takes a long time. */
+  /** Whether the fault is only in the full walk, because it takes a long time. */
   readonly isLong?: boolean;
   /** Why the fault cannot be caused here; empty or omitted if it can. */
   readonly without?: string;

@@ -68,7 +68,7 @@ describe('every declared route that changes something or returns a file', () => 
     expect(Object.keys(AUDITED_CALLS).sort()).toEqual(declared.sort());
   });
 
-  it('leaves an entry or has a reason for leaving none', () => {
+  it('leaves an audit entry or has a reason for leaving none', () => {
     const silent = Object.entries(AUDITED_CALLS).filter(([, { leaves }]) => leaves.length === 0);
     expect(silent.map(([name]) => name)).toEqual([
       'POST /api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}',
@@ -83,7 +83,7 @@ describe('every declared route that changes something or returns a file', () => 
     expect(silent.filter(([, { because }]) => because === undefined)).toEqual([]);
   });
 
-  it.each(Object.entries(AUDITED_CALLS))('leaves its entry: %s', async (_name, { leaves, by, call }) => {
+  it.each(Object.entries(AUDITED_CALLS))('leaves its audit entry: %s', async (_name, { leaves, by, call }) => {
     const { status, headers } = await call(world);
     expect([200, 201, 204]).toContain(status);
     const entries = await entriesOf(headers);
@@ -104,7 +104,7 @@ describe('a refusal', () => {
   const addressOf = (path: string) => path.replace(/\{\w+\}/g, '1');
 
   it.each(withRight.map((route) => [nameOf(route), route] as const))(
-    'of %s for lack of a right leaves its entry',
+    'of %s because of a missing right leaves its entry',
     async (_name, { method, path }) => {
       const koen = await app.as('koen.vermaat');
       const response = await koen.send(addressOf(path), { method: method.toUpperCase() });
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     expect(await entriesOf(read.headers)).toEqual([]);
   });
 
-  it('of a decision that came second leaves its entry, and no entry of a decision', async () => {
+  it('of a decision that came too late leaves its entry, and no entry of a decision', async () => {
     const { id } = await submitted(world.sanne, { amount: 20 });
     expect((await world.ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
     const second = await world.ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'toch niet' });

@@ -9,7 +9,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** The functions that give a screen its texts: a call of one of these is a text. */
+/** The functions that give a screen its texts. A call of one of them counts as a text. */
 const WORDING = new Set(['t', 'text', 'fieldText', 'formatDate', 'formatDateTime', 'String']);
 
 const partOf = (node: Node, name: string) => node[name] as Node;
@@ -37,7 +37,7 @@ const isNothing = (child: Node) =>
     ? String(child.value).trim() === ''
     : child.type === 'JSXExpressionContainer' && partOf(child, 'expression').type === 'JSXEmptyExpression';
 
-/** Where texts come and go next to something else: `path:line` of each. */
+/** The places, as `path:line`, where a text comes and goes next to something else. */
 function findBareTexts({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
   const found: string[] = [];
   const look = (node: unknown): void => {
@@ -58,7 +58,8 @@ function findBareTexts({ path, text }: Pick<Source, 'path' | 'text'>): string[] 
 
 /**
  * A browser that translates a page replaces its text nodes. When React then removes such a node, it is already gone,
- * and the whole page crashes (react#11538). So a text that comes and goes next to something else has its own element.
+ * and the whole page crashes (react#11538). So a text that comes and goes next to something else must have its own
+ * element.
  */
 describe('a text that comes and goes', () => {
   it.each([

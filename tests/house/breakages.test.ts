@@ -14,7 +14,7 @@ describe('the breakages that tests must notice', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('replace a text that occurs exactly once in its file by a different one', () => {
+  it('replace a text that occurs exactly once in its file with a different one', () => {
     const wrong = breakages.filter(({ file, find, replace }) => countIn(file, find) !== 1 || find === replace);
     expect(wrong.map(({ id, file, find }) => `${id}: ${countIn(file, find)} times in ${file}: ${find}`)).toEqual([]);
   });

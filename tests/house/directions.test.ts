@@ -4,7 +4,7 @@ import { type Import, readSources, type Source } from './sources.ts';
 const all = readSources(['web', 'bff', 'workers', 'infra']);
 const production = all.filter((source) => !source.isTest);
 
-/** Imports that a rule forbids, one line each: what a failing test prints. */
+/** The imports that a rule forbids, one per line, as a failing test prints them. */
 function violations(sources: Source[], allowed: (entry: Import, source: Source) => boolean): string[] {
   return sources.flatMap((source) =>
     source.imports
@@ -23,8 +23,8 @@ function ours(...folders: string[]) {
 }
 
 /**
- * What adapters import from bff (decision 0011). A port is what they implement. Other imports are listed one by one,
- * because "all of bff" would be no rule. `typeOnly` imports are gone at run time.
+ * What adapters import from bff (decision 0011). A port is an interface that they implement. Other imports are listed
+ * one by one, because "all of bff" would be no rule. `typeOnly` imports are gone at run time.
  */
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines
@@ -119,7 +119,7 @@ describe('imports go one way', () => {
     expect(violations(inFolder('infra/'), allowed)).toEqual([]);
   });
 
-  it('the list has only entries that some adapter imports', () => {
+  it('the list of other imports has only entries that some adapter imports', () => {
     const unused = INFRA_KNOWS.filter(
       ({ in: folder, module }) =>
         !inFolder(folder).some(({ imports }) => imports.some((entry) => entry.isOurs && entry.target === module)),
@@ -150,7 +150,7 @@ describe('imports go one way', () => {
   });
 });
 
-describe('packages stay where they belong', () => {
+describe('packages are imported only where they belong', () => {
   const onlyIn = (folders: string[], packages: RegExp) => (entry: Import, source: Source) =>
     !packages.test(entry.target) || folders.some((folder) => source.path.startsWith(folder));
 
@@ -205,7 +205,7 @@ describe('size', () => {
   });
 });
 
-/** These files and every file of the project that a browser loads with them. */
+/** These files, and every file of the project that a browser loads along with them. */
 function loadedWith(entries: readonly string[]): Source[] {
   const found = new Map<string, Source>();
   const visit = (path: string): void => {
@@ -222,7 +222,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** Each circle of imports once, with imports of types, as the list of its files. */
+/** Each circle of imports once, as the list of its files. Imports of types count too. */
 function findCircles(sources: Source[]): string[] {
   const targets = new Map(
     sources.map(({ path, imports }) => [path, imports.filter((entry) => entry.isOurs).map((entry) => entry.target)]),

@@ -30,7 +30,7 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-/** Links of a page that lead nowhere: their file or heading does not exist. */
+/** The links of a page whose file or heading does not exist. */
 function brokenLinks(page: string): string[] {
   const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   return links.filter((link) => {
@@ -42,7 +42,7 @@ function brokenLinks(page: string): string[] {
   });
 }
 
-/** Paths of the repository in a page's inline code that do not exist. */
+/** The paths of the repository that a page names in inline code but that do not exist. */
 function missingPaths(page: string): string[] {
   const codes = [...textOf(page).matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '');
   const paths = codes.filter((code) => /^(web|bff|workers|processes|infra|tests|docs)\/[\w./-]+$/.test(code));
@@ -50,8 +50,8 @@ function missingPaths(page: string): string[] {
 }
 
 /**
- * A paper by name and section, or a folder next to the repository: people who have only this repository cannot read
- * them.
+ * Matches a paper cited by name and section, or a folder next to the repository. People who have only this repository
+ * cannot read those.
  */
 const ELSEWHERE =
   /\b(?:DESIGN|LOOK|ENGINE|DATA|PLATFORM|REGISTERS|STYLE)(?:\.md\b| ?§| rule\b)|\bspec ?\/?[12] ?§|\b[12]§\d|services\/README/g;
@@ -83,7 +83,7 @@ describe('docs', () => {
     expect(pages.flatMap((page) => missingPaths(page).map((path) => `${nameOf(page)}: ${path}`))).toEqual([]);
   });
 
-  it('are all in their index', () => {
+  it('are all listed in their index', () => {
     const index = textOf(join(DOCS, 'README.md'));
     const own = pages.filter((page) => dirname(page) === DOCS && !page.endsWith('README.md'));
     expect(own.filter((page) => !index.includes(`](${relative(DOCS, page)})`)).map(nameOf)).toEqual([]);

@@ -19,7 +19,7 @@ it('another run that begins at the same time removes no files of this one, howev
   expect((await upload(owner, id, fileForm(PDF, 'bon.pdf'))).status).toBe(200);
   const { files } = app.services.config;
   const anHourAgo = new Date(Date.now() - 3_600_000);
-  // Backdates each folder of this run, up to the system's temporary folder, where the next run searches.
+  // Backdates each folder of this run, up to the system's temporary folder, which is where the next run searches.
   for (let folder = files.kind === 'folder' ? files.folder : ''; folder !== tmpdir(); folder = dirname(folder))
     await utimes(folder, anHourAgo, anHourAgo);
   await removeAbandoned();

@@ -29,7 +29,7 @@ describe('an action of the grid', () => {
     expect(ACTIONS.filter((action) => !doneBy('byKeys').has(action))).toEqual([]);
   });
 
-  it('is a command in the common list if it has a label, and no part of the grid creates its own button', () => {
+  it('is a command in the shared list if it has a label, and no part of the grid creates its own button', () => {
     const own = grid.filter(({ path, text }) => !path.endsWith('/CommandButton.tsx') && /<(Icon)?Button\b/.test(text));
     expect(own.map(({ path }) => path)).toEqual([]);
   });

@@ -12,7 +12,7 @@ const SHORT = readSources(['bff', 'infra', 'tests', 'web', 'workers']).filter(
   ({ path }) => /\.test\.tsx?$/.test(path) && !long.has(path),
 );
 
-/** The helpers that kill, cut, fill, or serve over real ports. */
+/** The helpers that kill processes, cut connections, fill disks, or serve over real ports. */
 const HELPERS = [
   'clamd-stub',
   'external-provider',
@@ -41,7 +41,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
 ];
 
-/** Files that may still do so, with the reason why their result does not depend on chance. */
+/** Files that may do so all the same, with the reason why their result does not depend on chance. */
 const REASONS: Readonly<Record<string, string>> = {
   'tests/house/lanes.test.ts': 'names the words',
   'tests/api/lock.test.ts': 'looks at moments, which are stored in UTC',
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'tests/api/picker-limits.test.ts': 'the limit grows with the time that passed, which it takes from the clock',
 };
 
-/** Violations of the rule in a text; a wait violates it only without a time limit. */
+/** The violations of the rule in a text. A wait violates the rule only if it has no time limit. */
 function faultsOf(text: string): string[] {
   return WORDS.flatMap(([word, fault]) =>
     [...text.matchAll(new RegExp(word, `${word.flags}g`))]
@@ -65,7 +65,7 @@ describe('npm test', () => {
     expect(SHORT_SPECS.filter((name) => !specs.includes(`tests/e2e/${name}.spec.ts`))).toEqual([]);
   });
 
-  it('runs no file that uses a helper which kills, cuts, fills or serves over real ports', () => {
+  it('runs no file that uses a helper which kills processes, cuts connections, fills disks or serves over real ports', () => {
     for (const helper of HELPERS) {
       const path = `tests/support/${helper}.ts`;
       expect(globSync(path, { cwd: ROOT }), path).toEqual([path]);

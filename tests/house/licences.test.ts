@@ -24,7 +24,7 @@ const ALLOWED = new Set([
 /** Packages whose licence is not on the list, and why they may still be used. */
 const EXCEPTIONS: Record<string, string> = {
   'bpmn-js': 'MIT with the bpmn.io watermark, which stays visible',
-  // of testcontainers, for tests only: each has the MIT text as its LICENSE and no licence field
+  // Packages of testcontainers, used only by tests. Each has the MIT text as its LICENSE but no licence field.
   buildcheck: 'MIT',
   'cpu-features': 'MIT',
   ssh2: 'MIT',
@@ -66,7 +66,7 @@ describe('licences', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of PrimeReact and its icons are MIT: exactly their last free releases', () => {
+  it('of PrimeReact and its icons are MIT, because they are exactly the last free releases', () => {
     for (const [name, version] of Object.entries(PINNED)) {
       expect(packages.filter((entry) => entry.name === name).map((entry) => entry.version)).toEqual([version]);
     }

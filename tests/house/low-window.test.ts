@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const WEB = resolve(import.meta.dirname, '../../web');
 
-/** Elements that stay in view only while content is scrolled sideways. They take up no height. */
+/** Elements that stay in view only while content is scrolled sideways. They do not take up height. */
 const SIDEWAYS = ['.ob-grid-pinned', '.ob-grid-group-name', '.ob-grid-empty', '.ob-diff-fold'];
 
 const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
@@ -12,7 +12,7 @@ const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .sort()
   .map((name) => ({ name, text: readFileSync(join(WEB, name), 'utf8') }));
 
-/** The first selector of each rule in which this occurs. */
+/** The first selector of each style rule that contains this text. */
 const rulesWith = (declaration: string) =>
   sheets.flatMap(({ text }) =>
     [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)]
@@ -31,7 +31,7 @@ describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
     expect(rulesWith('position: sticky').sort()).toEqual([...SIDEWAYS].sort());
   });
 
-  it('begins at one height, which one style sheet and the code share', () => {
+  it('begins at a single height, which one style sheet and the code share', () => {
     const atHeights = sheets.filter(({ text }) => /@media[^{]*max-height/.test(text)).map(({ name }) => name);
     expect(atHeights).toEqual(['ui/theme/base.css']);
     const inStyles = /@media (\(max-height: [\d.]+px\))/.exec(

@@ -4,8 +4,8 @@ import { readSources } from './sources.ts';
 
 /**
  * The state of a module outlives the application, the person and the test that left it there. Test files on one worker
- * share it, as do two servers in one process. State that belongs to an application is created with it (bff/app.ts,
- * bff/main.ts).
+ * share that state, as do two servers in one process. State that belongs to an application is created together with the
+ * application (bff/app.ts, bff/main.ts).
  */
 const KEPT: Readonly<Record<string, string>> = {
   'bff/contract/format.ts clocks': 'formatters by time zone: the same for every caller',
@@ -31,7 +31,7 @@ const KEPT: Readonly<Record<string, string>> = {
 const found = findModuleState(readSources(['bff', 'infra', 'workers']).filter(({ isTest }) => !isTest));
 
 describe('the state of modules', () => {
-  it('is limited to this list, with the reason why tests cannot leave anything behind in it', () => {
+  it('is limited to this list, which gives the reason why tests cannot leave anything behind in it', () => {
     expect([...found].sort()).toEqual(Object.keys(KEPT).sort());
   });
 });

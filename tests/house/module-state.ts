@@ -9,7 +9,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Constructors whose objects keep what is put into them. */
+/** Constructors of objects that keep what is put into them. */
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 /** Methods that change the collection they are called on. */
 const CHANGES = 'set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin';
@@ -55,7 +55,7 @@ function findKeeping(files: readonly { text: string; statements: readonly Node[]
 
 interface Maker {
   readonly name: string;
-  /** Whether its own body keeps something. It also keeps whatever is kept by the functions that it calls. */
+  /** Whether its own body keeps something. In addition, it keeps everything that the functions it calls keep. */
   readonly keeps: boolean;
   readonly calls: readonly string[];
 }
@@ -82,7 +82,7 @@ function makerOfClass(declared: Node, text: string): Maker {
   return { name: String((declared.id as Node).name), keeps: changes, calls: callsIn(fields) };
 }
 
-/** It keeps a variable or collection of its body when a function inside it changes that. */
+/** It keeps a variable or collection of its body if a function inside it changes that variable or collection. */
 function makerOfFunction(id: Node, made: Node, text: string): Maker {
   const body = made.body as Node;
   const own = body.type === 'BlockStatement' ? (body.body as Node[]) : [];
@@ -109,7 +109,7 @@ function variablesOf(declared: Node, isExported: boolean, text: string): string[
     .map(({ name }) => name);
 }
 
-/** The names that a declaration introduces: one, or those of a pattern. */
+/** The names that a declaration introduces: a single name, or all names in a pattern. */
 function namesOf(id: Node): string[] {
   if (id.type === 'Identifier') return [id.name as string];
   const inner = id.left ?? id.argument ?? id.value;
@@ -151,15 +151,15 @@ function staticsOf(declared: Node): string[] {
 }
 
 /**
- * The names of the functions called when this code runs, not in the functions it creates. Methods count with the object
- * they belong to.
+ * The names of the functions that are called when this code runs, without those called inside functions that it
+ * creates. The name of a method includes its object.
  */
 function callsIn(code: unknown): string[] {
   const names: string[] = [];
   walk(code, (node) => {
     const callee = node.callee as Node | undefined;
     if (callee?.type === 'Identifier') names.push(String(callee.name));
-    // A function that is called where it is defined runs immediately.
+    // A function that is called where it is defined runs immediately, so its body counts.
     else if (callee && FUNCTIONS.has(callee.type)) names.push(...callsIn(callee.body));
     return !FUNCTIONS.has(node.type) && node.type !== 'MethodDefinition' && !isField(node);
   });
@@ -178,7 +178,7 @@ function functionsIn(code: unknown): Node[] {
 
 const isField = (node: Node) => node.type === 'PropertyDefinition' && !node.static;
 
-/** Visits nodes from the outside in; a visit that returns false skips the inner nodes. */
+/** Visits nodes from the outside in. If `visit` returns false, the inner nodes are skipped. */
 function walk(value: unknown, visit: (node: Node) => boolean): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit);
   else if (value !== null && typeof value === 'object') {

@@ -18,7 +18,7 @@ const CALLERS: Readonly<Record<string, string>> = {
 
 const CALLING = /\bfetch\(|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/;
 
-/** The text without comments, which may mention a call. */
+/** The text without its comments, because these may mention a call. */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 it('every call of the web application is made by a file that names the owner of the page', () => {

@@ -15,7 +15,7 @@ const requirements = lines.flatMap((line) => {
 const named = idsInTestTitles(['tests', 'web', 'bff', 'workers', 'infra']);
 
 describe('requirements', () => {
-  it('finds titles and lines', () => {
+  it('are found in titles and lines', () => {
     expect(named.get('MR-008')).toContain('tests/e2e/my-reports.spec.ts');
     expect(requirements.map((line) => line.id)).toContain('MR-008');
   });

@@ -13,14 +13,13 @@ export interface Source {
 
 export interface Import {
   /**
-   * What is imported: for a file of the project, a path relative to the project folder; otherwise the name of a
-   * package.
+   * The imported file as a path relative to the project folder, or the name of the imported package.
    */
   target: string;
   isOurs: boolean;
   /** The whole import is gone at run time (`import type`). */
   isType: boolean;
-  /** Loaded when it is reached and not with the file: `import()`. */
+  /** Loaded when the code reaches it, and not together with the file: `import()`. */
   isLate: boolean;
 }
 

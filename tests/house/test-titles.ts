@@ -5,7 +5,7 @@ import { parseAst } from 'vite';
 const ROOT = resolve(import.meta.dirname, '../..');
 const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
 const CALLS = new Set(['it', 'test', 'describe']);
-/** Tests that do not run, or that must fail, prove nothing. */
+/** Modifiers of tests that do not run or must fail, and therefore prove nothing. */
 const MUTING = new Set(['skip', 'todo', 'fixme', 'fail', 'fails']);
 /** Stands for ${…} in a template string; an id next to it is incomplete. */
 const HOLE = '\ufffd';
@@ -15,14 +15,14 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Names of functions behind the first dot, in order, and the tables of `.each` and `.for`. */
+/** The names after the first dot of the call, in order, and the tables of `.each` and `.for`. */
 interface Chain {
   name: string;
   modifiers: string[];
   tables: Node[];
 }
 
-/** Requirement ids in the titles of all tests that count, each with the files that name it. */
+/** The requirement ids in the titles of all tests that count, each with the files that name it. */
 export function idsInTestTitles(folders: readonly string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const path of folders.flatMap(testFiles)) {
@@ -55,7 +55,7 @@ function idsIn(node: unknown): string[] {
   return [...all.flatMap(wholeIds), ...rest.flatMap(idsIn)];
 }
 
-/** Reads `it`, `it.only`, `it.each(table)` and the like from what is called; null for anything else. */
+/** Reads `it`, `it.only`, `it.each(table)` and the like from the callee; returns null for anything else. */
 function readChain(callee: unknown): Chain | null {
   if (!isNode(callee)) return null;
   if (callee.type === 'Identifier') return { name: callee.name as string, modifiers: [], tables: [] };

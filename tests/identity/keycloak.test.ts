@@ -21,7 +21,8 @@ const RUBEN = 'ruben.scholten@noordveen.example';
 let db: TestDatabase;
 let server: SignInServer;
 
-/** Signs in with Keycloak's own form, as a browser with two sites does. @returns the answer of Openboek's callback. */
+/** Signs in with Keycloak's own form, as a browser does across the two sites. @returns the answer of Openboek's
+ * callback. */
 async function signIn(
   upn: string,
   visitor = new Visitor(server.url),
@@ -83,7 +84,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect(await me(visitor)).toBe(200);
     const [row] = await db.sql`select issuer, subject from users where upn = ${SANNE}`;
     expect(row).toEqual({ issuer: OIDC_ISSUER, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    // Another account of that provider with the same name is a different person.
+    // Another account with the same name at that provider is a different person.
     await db.sql`update users set subject = 'another account' where upn = ${SANNE}`;
     expect((await signIn(SANNE)).callback.status).toBe(403);
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
@@ -124,7 +125,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect([second.asked, await me(second.visitor)]).toEqual([false, 200]);
   });
 
-  it('repeatedly renews rotating tokens once for many requests', async () => {
+  it('renews rotating tokens repeatedly, each time once for many requests', async () => {
     const { visitor } = await signIn(SANNE);
     for (let round = 0; round < 3; round += 1) {
       await db.sql`update sessions set tokens_expire_at = now()`;
@@ -168,7 +169,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await expect.poll(() => me(visitor), { timeout: 5000 }).toBe(401);
   });
 
-  it('SI-003 a program with client credentials can access the areas of its scopes as the person tied to it', async () => {
+  it('SI-003 a program with client credentials can access the areas of its scopes as the person linked to it', async () => {
     const form = { grant_type: 'client_credentials', client_id: OIDC_PROGRAM_CLIENT_ID, scope: 'main' };
     const body = new URLSearchParams({ ...form, client_secret: OIDC_PROGRAM_CLIENT_SECRET });
     const answer = await fetch(`${OIDC_ISSUER}/protocol/openid-connect/token`, { method: 'POST', body });
@@ -186,7 +187,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
   });
 
   it('SI-003 a program acts as the person whose user name its client puts into its tokens', async () => {
-    // Nobody is linked to the program's account, and nobody else signs in with this user name.
+    // No person is linked to the program's account, and no other account signs in with this user name.
     await db.sql`update users set issuer = null, subject = null where upn = ${RUBEN}`;
     const [client] = (await administer('GET', `/clients?clientId=${OIDC_PROGRAM_CLIENT_ID}`)) as { id: string }[];
     const mappers = `/clients/${client?.id}/protocol-mappers/models`;

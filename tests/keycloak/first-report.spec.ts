@@ -75,7 +75,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(page.getByText('Nobody can give a second approval yet')).toHaveCount(0);
 }
 
-/** Registers and submits a gift of EUR 250 with a PDF. @returns its page, for its owner */
+/** Registers and submits a gift of EUR 250 with a PDF. @returns the page of the report, as its owner sees it */
 async function submitGift(page: Page): Promise<ReportPage> {
   const form = new NewReportDialog(page);
   await form.open();
@@ -90,7 +90,7 @@ async function submitGift(page: Page): Promise<ReportPage> {
   return report;
 }
 
-/** The number that the server gave to a report. */
+/** The number that the server gave to the report. */
 const numberOf = async ({ page }: ReportPage) =>
   (await page
     .getByRole('banner')
@@ -104,7 +104,9 @@ async function approve(page: Page, number: string): Promise<void> {
   await expect(toast(page, 'Workflow action completed')).toBeVisible();
 }
 
-test('from an empty database to the first approved report, signed in at Keycloak', async ({ browser }) => {
+test('a new installation goes from an empty database to the first approved report, with people signed in at Keycloak', async ({
+  browser,
+}) => {
   const ingrid = await signIn(browser, PEOPLE.administrator);
   await expect(ingrid.getByRole('heading', { level: 1 })).toHaveText('Setting up');
   await expect(ingrid.getByText('Nobody can give a second approval yet')).toBeVisible();

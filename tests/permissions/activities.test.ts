@@ -47,7 +47,7 @@ const MAY = readTable(`
   nobody                         !        !       !        !        !        !     !
 `);
 
-/** Two calls require a right in at least one company, and check this before they look at the activity. */
+/** Two calls require a right in at least one company, and check that before they look up the activity. */
 const ASKS_FIRST: Readonly<Record<string, RegExp>> = { t: /^privacy officer/, g: /^compliance/ };
 
 interface Action {
@@ -113,7 +113,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       });
       if (started.status !== 200) return started;
       const [{ message } = { message: null }] = started.body;
-      // Each activity that was not started has a reason: its current status, or that it does not exist.
+      // The answer gives a reason for each activity that was not started: its current status, or that it does not
+      // exist.
       return { status: message === null ? 200 : /cannot be started|status/i.test(message) ? 409 : 404 };
     },
   },
@@ -161,7 +162,7 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
   describe.each(PLACES.map((place) => ({ place })))('in $place', ({ place }) => {
     let id: number;
     let before: unknown;
-    /** Paths that anyone may read who may read the activity itself. */
+    /** Paths that may be read by anyone who may read the activity itself. */
     let alsoRead: string[];
     const stateOf = async () => {
       const [row] = await app.database.sql`
@@ -172,8 +173,8 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
       return row;
     };
     beforeAll(async () => {
-      // Resets the counters of uploads, because on a fast machine one person's uploads over all places exceed the limit
-      // per minute.
+      // Resets the counters of uploads, because on a fast machine one person's uploads to all places together exceed
+      // the limit per minute.
       await app.restart();
       id = await maker.in(place);
       before = await stateOf();

@@ -9,13 +9,14 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 /**
- * The companies whose activities a person sees, for each way to reach them. Written by hand from the rules. In each
- * company, one activity waits for the privacy officer of the whole group: G group · I Infra, with R roads below it · H
- * homes · K Kranendijk.
+ * The companies whose activities a person sees, for each way to reach the activities. Written by hand from the rules.
+ * In each company, one activity waits for the privacy officer of the whole group: G group · I Infra, with R roads below
+ * it · H homes · K Kranendijk.
  *
- * mine: those that the person is responsible for · all: through the right to read them · file: the file of `all` · own,
- * deleg: waiting for the person's own decision, or for one on behalf of somebody else · theirs: the file of `own` ·
- * count: the counters of both · search · page: each by its address. none: an empty list · X: refused (403).
+ * mine: those that the person is responsible for · all: those that the right to read activities shows · file: the file
+ * of `all` · own, deleg: those that wait for the person's own decision, or for a decision on behalf of somebody else ·
+ * theirs: the file of `own` · count: the counters of `own` and `deleg` · search · page: each activity by its address.
+ * none: an empty list · X: refused (403).
  */
 const SEES = readTable(`
                                mine  all    file   own    theirs  deleg  count  search  page

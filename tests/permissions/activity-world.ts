@@ -11,7 +11,7 @@ import { PNG } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 import type { Calls } from './report-world.ts';
 
-/** The possible statuses of an activity; in 10b its privacy officer has approved and compliance has not. */
+/** The possible statuses of an activity. In 10b its privacy officer has approved, but compliance has not yet. */
 export const PLACES = ['1', '10', '10b', '20', '50', '100', '999'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -66,7 +66,7 @@ export class ActivityMaker {
     this.#of = (who) => people.get(who) as Caller;
   }
 
-  /** An activity in this status. It is brought there by the usual calls, except that a fault is written by hand. */
+  /** An activity in this status. The usual calls bring it there, but a fault is written into the database by hand. */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;
     const officer = this.#of('privacy officer it names');
@@ -85,13 +85,13 @@ export class ActivityMaker {
     const { idDossier } = await activityOf(owner, id);
     const added = await addToDossier(owner, idDossier, { content: PNG, name: 'dpia.png' });
     await added.arrayBuffer();
-    if (added.status !== 200) throw new Error(`no file: ${added.status}`);
+    if (added.status !== 200) throw new Error(`the file was not added: ${added.status}`);
     return id;
   }
 
   /**
-   * Waits for the privacy officer, who handed it over to one person and took it back, and then handed it over to
-   * another, who still has it.
+   * Waits for the privacy officer, who handed it over to one person, took it back, and then handed it over to another
+   * person, who still has it.
    */
   async #waiting(own: Record<string, unknown>): Promise<number> {
     const { sql } = this.#app.database;
@@ -110,7 +110,7 @@ export class ActivityMaker {
     return id;
   }
 
-  /** The officer has approved, and the engine has not carried it out. */
+  /** The officer has approved, and the engine has not carried out the approval. */
   async #stuck(): Promise<number> {
     const id = await this.#waiting({});
     const down = async () => {

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#/tests/support/app.ts';
 
 // Every list here is written by hand, so a new or newly open route fails until somebody adds its reason.
 
-/** Declared routes that answer anyone, each with the reason why they may. */
+/** Declared routes that answer anyone, each with the reason why it may. */
 const PUBLIC: Readonly<Record<string, string>> = {
   'GET /healthz': 'a supervisor asks whether the process answers; the answer is ok and nothing else',
   'GET /readyz': 'a load balancer asks whether people can work; the answer holds counts, no record and no name',
@@ -103,12 +103,12 @@ const DECLARED = declaredRoutes().openAPIRegistry.definitions.flatMap((definitio
 );
 
 describe('the routes of the application', () => {
-  it('are exactly the declared ones and the pages of this list', () => {
+  it('are exactly the declared ones and the pages on this list', () => {
     const real = new Set(routes.filter((entry) => !isMiddleware(entry)).map(named));
     expect([...real].sort()).toEqual([...DECLARED, ...Object.keys(PAGES)].sort());
   });
 
-  it('have only known middleware before them', () => {
+  it('are preceded only by known middleware', () => {
     expect(routes.filter(isMiddleware)).toHaveLength(MIDDLEWARE.length);
   });
 

@@ -10,9 +10,10 @@ import { addToDossier, incidentEntries, newIncident } from '#/tests/support/inci
 import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
-// Written by hand: what each person may do with each incident. R read, E edit, A assign, K acknowledge, G give
-// feedback, W write to the reporter, N note, T its timeline, L restrict it, F its attachment, D its dossier, X delete.
-// infra, homes: of Noordveen Infra and Woningbouw; nowhere: without a company; mine: of Woningbouw, handled by Dewi.
+// What each person may do with each incident, written by hand. R read, E edit, A assign, K acknowledge, G give
+// feedback, W write to the reporter, N add a note, T see its timeline, L restrict it, F use its attachment, D use its
+// dossier, X delete. infra, homes: incidents of Noordveen Infra and Woningbouw; nowhere: one without a company; mine:
+// one of Woningbouw, handled by Dewi.
 const TABLE = readTable(`
                         infra     homes     nowhere   mine
   marijke.vandenbroek   REAFDXNT  REAFDXNT  REAFDXNT  REAFDXNT
@@ -28,7 +29,8 @@ const TABLE = readTable(`
   koen.vermaat          -         -         -         -
 `);
 
-/** People who are given single rights in Infra: to read; to read and file; to read and change. */
+/** People who are given only some rights in Infra: to read; to read and change dossiers; to read and change
+ * incidents. */
 const GIVEN: Readonly<Record<string, { upn: string; rights: string[] }>> = {
   reader: { upn: 'youssef.elidrissi', rights: ['ReadAllComplianceIncidents'] },
   filer: { upn: 'romy.vos', rights: ['ReadAllComplianceIncidents', 'MutateDossiers'] },
@@ -109,7 +111,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
   const may = (place: Place, letter: string) => (cells[place] ?? '').includes(letter);
 
-  it.each(PLACES)('gets the actions of the table, or no incident: %s', async (place) => {
+  it.each(PLACES)('gets the actions in the table, or no incident: %s', async (place) => {
     const { status: answered, body } = await who.get<IncidentDetails>(
       `/api/incidents/details/${incidentOf(place).idIncident}`,
     );

@@ -7,14 +7,14 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 /**
- * The companies whose reports a person sees, for each way to reach them. Written by hand from the rules. One report
- * waits in each company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations · K
- * Kranendijk · S steel. In the group it is the controller's; everywhere else its owner is a person whose supervisor is
- * the head of the company.
+ * The companies whose reports a person sees, for each way to reach the reports. Written by hand from the rules. One
+ * report waits in each company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations ·
+ * K Kranendijk · S steel. In the group the controller owns it; everywhere else its owner is a person whose supervisor
+ * is the head of the company.
  *
- * manager: of the people below, as their supervisor · all: with the right to read everyone's · file: the file of `all`
- * · waiting: for the person's own decision · search · page: each by its address. none: an empty list · X: refused
- * (403).
+ * manager: those of the people below, seen as their supervisor · all: those that the right to read everyone's reports
+ * shows · file: the file of `all` · waiting: those that wait for the person's own decision · search · page: each report
+ * by its address. none: an empty list · X: refused (403).
  */
 const SEES = readTable(`
                                manager   all       file      waiting   search    page
@@ -94,7 +94,7 @@ beforeAll(async () => {
     const { id } = await submitted(await app.as(local), { gift: `${WORD} ${letter}`, amount: 900 });
     letterOf.set(id, letter);
   }
-  // Added after the reports were submitted, because another table covers who decides on them.
+  // These people are added after the reports were submitted, because another table covers who decides on the reports.
   await lent('compliance Infra below', 'Compliance', INFRA, true);
   await lent('compliance Infra alone', 'Compliance', INFRA, false);
   await lent('compliance group below', 'Compliance', GROUP, true);
@@ -111,7 +111,7 @@ async function steelWorker(): Promise<string> {
   const [row] = await sql<{ local: string }[]>`
     select split_part(p.upn, '@', 1) as local from users p join users boss on boss.id = p.supervisor_id
     where boss.upn like 'elif.%' and p.active order by p.id limit 1`;
-  if (!row) throw new Error('nobody works there');
+  if (!row) throw new Error('the company has no employee to own the report');
   return row.local;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 
-// The list is written by hand, and is compared with the routes that the provider has registered, not with those that it
+// The list is written by hand. It is compared with the routes that the provider has registered, not with those that it
 // announces.
 
 /** The routes that oidc-provider answers under /oidc, each with the reason why it is open. GET includes HEAD. */
@@ -27,7 +27,7 @@ const REGISTERED: Readonly<Record<string, string>> = {
   'GET /session/end/success': 'goes back to our own page after it',
 };
 
-/** The paths that the mount answers itself, with any method, before oidc-provider sees the call. */
+/** The paths that Openboek answers itself, with any method, before oidc-provider sees the call. */
 const OURS: Readonly<Record<string, string>> = {
   '/interaction/:uid': 'asks who signs in; the cookie of the sign-in is the proof',
   '/assets/:name': 'style and script of that page, from a list of names',
@@ -98,7 +98,7 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 describe('the built-in identity provider', () => {
-  it('has only the routes of this list', () => {
+  it('has only the routes on this list', () => {
     expect([...registered].sort()).toEqual(Object.keys(REGISTERED).sort());
   });
 
@@ -116,7 +116,7 @@ describe('the built-in identity provider', () => {
     expect(await statusOf(method, path)).not.toBe(404);
   });
 
-  it.each(Object.keys(OURS))('answers %s in the code of Openboek', async (path) => {
+  it.each(Object.keys(OURS))('leaves %s to the code of Openboek', async (path) => {
     for (const method of METHODS) expect([400, 404], method).toContain(await statusOf(method, path));
   });
 

@@ -56,7 +56,7 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
   return people;
 }
 
-/** Above everyone in the organisation, but without the right that makes a supervisor. */
+/** A person above everyone in the organisation who lacks the right that supervisors have. */
 async function boss(app: TestApp, people: ReadonlyMap<string, Calls>): Promise<Caller> {
   const who = await hire(app, 'voorzitter', { company: GROUP });
   const below = (people.get("supervisor's supervisor") as Caller).id;
@@ -64,7 +64,7 @@ async function boss(app: TestApp, people: ReadonlyMap<string, Calls>): Promise<C
   return who;
 }
 
-/** A person with a session who has left since. */
+/** A person with a session who has since left. */
 async function leaver(app: TestApp): Promise<Caller> {
   const who = await hire(app, 'oud.gediende', { roles: ['Compliance'] });
   await app.database.sql`update users set active = false, rights_version = rights_version + 1 where id = ${who.id}`;
@@ -82,7 +82,7 @@ export class ReportMaker {
   }
 
   /**
-   * A report of the owner in this status. It is brought there by the usual calls, except that an error is written by
+   * A report of the owner in this status. The usual calls bring it there, but an error is written into the database by
    * hand.
    */
   async in(status: ReportStatus): Promise<number> {
@@ -105,17 +105,17 @@ export class ReportMaker {
   async #concept(own: Record<string, unknown>): Promise<number> {
     const id = await concept(this.#of('owner'), own);
     const { status } = await upload(this.#of('owner'), id, fileForm(PDF, 'bon.pdf'));
-    if (status !== 200) throw new Error(`no file: ${status}`);
+    if (status !== 200) throw new Error(`the file was not uploaded: ${status}`);
     const { idDossier } = await detailsOf(this.#of('owner'), id);
     const added = await addToDossier(this.#of('owner'), idDossier, { content: PNG, name: 'foto.png' });
     await added.arrayBuffer();
-    if (added.status !== 200) throw new Error(`no further file: ${added.status}`);
+    if (added.status !== 200) throw new Error(`the further file was not added: ${added.status}`);
     return id;
   }
 
   /**
-   * Waits for the supervisor, who handed it over to one person and took it back, and then handed it over to another,
-   * who still has it.
+   * Waits for the supervisor, who handed it over to one person, took it back, and then handed it over to another
+   * person, who still has it.
    */
   async #waiting(amount: number): Promise<number> {
     const { sql } = this.#app.database;
@@ -140,7 +140,7 @@ export class ReportMaker {
     return id;
   }
 
-  /** The supervisor has approved, and the engine has not carried it out. */
+  /** The supervisor has approved, and the engine has not carried out the approval. */
   async #stuck(): Promise<number> {
     const id = await this.#waiting(900);
     const down = async () => {

@@ -47,12 +47,13 @@ const MAY = readTable(`
   nobody                          !        !     !       !        !     !     !     !     !
 `);
 
-/** The action of a letter: its name in `allowedActions`, its call, and whether it leaves the report unchanged. */
+/** The action that a letter stands for: its name in `allowedActions`, its call, and whether it leaves the report
+ * unchanged. */
 interface Action {
   name: string;
   call(who: Caller, id: number): Promise<{ status: number }>;
   isReading?: true;
-  /** Set if a missing right is the reason for a refusal, in every status; otherwise the status is the reason. */
+  /** Set if a missing right is the reason for a refusal in every status; if not set, the status is the reason. */
   refusal?: 403;
 }
 
@@ -93,7 +94,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const added = await addToDossier(who, dossier.id, { content: PNG, name: 'foto.png' });
       await added.arrayBuffer();
       const described = await who.put(`/api/dossiers/files/${dossier.id}`, { idDossierLinkedFile: dossier.line });
-      // If the person may remove and add files, the removed file can no longer be described.
+      // If the person may remove files, the file is gone by now and can no longer be described.
       const statuses = [
         removed.status,
         added.status,
@@ -142,7 +143,7 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
     ({ status }) => {
       let id: number;
       let before: unknown;
-      /** Paths that anyone may read who may read the report itself. */
+      /** Paths that may be read by anyone who may read the report itself. */
       let alsoRead: string[];
       const stateOf = async () => {
         const { sql } = app.database;

@@ -12,9 +12,9 @@ import { caseToken, outsider } from '#/tests/support/public-form.ts';
 import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/restricted.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-// A report about Marijke, who handles incidents of the whole group and is on the list of confidential handlers, and who
-// must not see it. Dewi and Tim receive it. Youssef is added to the list afterwards. Thijs is an operator and Ingrid an
-// administrator of the whole group.
+// A report about Marijke, who must not see it although she handles incidents of the whole group and is on the list of
+// confidential handlers. Dewi and Tim receive it. Youssef is added to the list afterwards. Thijs is an operator and
+// Ingrid an administrator of the whole group.
 const SUBJECT = 'Zaklantaarn verdwenen';
 const FILE = 'zaklantaarn.png';
 const HOSTILE = ['marijke.vandenbroek', 'thijs.wagenaar', 'ingrid.oosterhuis', 'youssef.elidrissi', 'sanne.dijkgraaf'];
@@ -26,10 +26,10 @@ let fileId: number;
 const before = new Map<string, Record<string, unknown>>();
 const after = new Map<string, Record<string, unknown>>();
 
-/** Fields that differ at each call, whatever is in the database. */
+/** Fields that differ between calls even if the database is the same. */
 const VOLATILE = new Set(['GET /api/public/incidents/challenge', 'GET /api/management/clearrightscache']);
 
-/** This person's answers to every reading call without a parameter in its path. */
+/** The answers that this person gets to every call that reads and has no parameter in its path. */
 async function everythingOf(who: Caller): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   const routes = declaredRoutes().routes.filter(({ method, path }) => method === 'GET' && !/[:*]/.test(path));

@@ -7,12 +7,13 @@ import { newIncident } from '#/tests/support/incidents.ts';
 import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/restricted.ts';
 import { readTable } from './table.ts';
 
-// Written by hand: what each person may do with each incident. R read, E edit, A assign, K acknowledge, G give
-// feedback, W write to the reporter, N note, C record whom it is about, V name handlers, T its timeline, F its
-// attachment, D its dossier, X delete. received: restricted, without a handler. taken: restricted, handled by Dewi, who
-// named Romy there. about: of Infra, and about Tim. Dewi and Tim have been confidential handlers from the start;
-// Marijke is one whom the reporters excluded; Youssef became one afterwards; Sanne is concerned in both restricted
-// ones. Youssef, Tim and Romy may change incidents of Infra by right.
+// What each person may do with each incident, written by hand. R read, E edit, A assign, K acknowledge, G give
+// feedback, W write to the reporter, N add a note, C record whom it is about, V name handlers, T see its timeline, F
+// use its attachment, D use its dossier, X delete. received: restricted, without a handler. taken: restricted, handled
+// by Dewi, who named Romy as a handler. about: an incident of Infra about Tim. Dewi and Tim have been confidential
+// handlers from the start; Marijke is a confidential handler whom the reporters excluded; Youssef became a confidential
+// handler afterwards; both restricted incidents are about Sanne. Youssef, Tim and Romy may change incidents of Infra by
+// right.
 const TABLE = readTable(`
                         received    taken          about
   dewi.pattinama        REANCVFDXT  REAKGWNCVFDXT  REANFDXT
@@ -58,7 +59,7 @@ beforeAll(async () => {
     await dewi.post(`/api/incidents/${taken}/named`, { idUser: romy.id }),
     await dewi.post(`/api/incidents/${taken}/concerned`, { idUser: sanne.id }),
     await tim.post(`/api/incidents/${ids.get('received')}/concerned`, { idUser: sanne.id }),
-    // Only the handler of an ordinary incident can record who it is about.
+    // Only the handler of an ordinary incident can record whom it is about.
     await dewi.post(`/api/incidents/${about}/handler`, { idUser: dewi.id }),
     await dewi.post(`/api/incidents/${about}/concerned`, { idUser: tim.id }),
     await dewi.post(`/api/incidents/${about}/handler`, { idUser: null }),

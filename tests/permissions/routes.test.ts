@@ -15,7 +15,7 @@ import { hire, hold } from '#/tests/support/factories.ts';
  * Columns: E employee · S supervisor · C compliance everywhere · I compliance of Infra and below · P privacy officer ·
  * B process owner · O operator · A administrator everywhere · D administrator of Infra and below · N no access · X
  * compliance and no access · with a bearer token for one area, of a person who has every role: m main, w workflow, z
- * authorization · 0 nobody. Cells: + access, answered with the status of the line (the id does not exist, and the body
+ * authorization · 0 nobody. Cells: + access, answered with the status in that line (the id does not exist, and the body
  * is {}) · - no right (403) · s wrong scope (403) · ! not signed in (401).
  */
 const DOORS = `
@@ -252,7 +252,7 @@ const DOORS = `
   POST /api/management/first-run/close                                          200     - - - - - - - + - - -  + s s  !
 `;
 
-/** Who may open the file of a grid: the same people as for its screen. */
+/** Who may download the file of a grid: the same people who may open its screen. */
 const GRIDS = `
                          E S C I P B O A D N X
   my-reports             + + + + + + + + + - -
@@ -294,7 +294,7 @@ interface Door {
   call: string;
   method: string;
   path: string;
-  /** The status for a person with access. */
+  /** The status that a person with access gets. */
   answer: number;
   cells: readonly string[];
 }
@@ -405,11 +405,11 @@ describe(`every route for everyone: ${doors.length} routes, ${LETTERS.length} co
     expect(happened).toEqual(door.cells);
   });
 
-  // A read is the same wherever it comes from, except for the only GET that changes something.
+  // It does not matter which site a read comes from, except for the only GET that changes something.
   const changing = doors.filter(
     ({ method, call }) => method !== 'GET' || call === 'GET /api/management/clearrightscache',
   );
-  // Calls that do not look at the session have no effect for another site that it could not have itself.
+  // Calls that ignore the session give another site no effect that it could not cause by itself.
   const withoutSession = /^POST \/api\/(client-errors$|public\/)/;
   it.each(changing.filter(({ call }) => !withoutSession.test(call)))(
     'OP-051 $call is refused if another site makes the browser send it',

@@ -337,9 +337,9 @@ describe('a decision that tasks write to the same variable', () => {
     expect(problems).toMatchObject([{ element: 'c', rule: 'shared-decision', level: 'warning' }]);
   });
 
-  it('is searched for quickly even in a drawing of the largest size', async () => {
+  it('is found quickly even in a drawing of the largest size', async () => {
     const ids = Array.from({ length: 480 }, (_, i) => `t${i}`);
-    // A search of quadratic cost would not end before the deadline of the test.
+    // A search of quadratic cost does not end before the deadline of the test.
     expect(await found(fork(ids, ...ids.map((id) => plain(id, `x_${id}`))))).toEqual([]);
   });
 });
@@ -373,7 +373,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(SHIPPED)).toEqual([]);
   });
 
-  it('is no problem where the rejection waits for the others', async () => {
+  it('is no problem where the rejection waits for the other tasks', async () => {
     const xml = file(
       [
         b.start(),
@@ -423,11 +423,11 @@ describe('a rejection that leaves other tasks open', () => {
       ],
       b.flows('start > f > a > g, g > end {= x = "approve"}, g > job > no, f > c > e2'),
     );
-    // only an end follows c, so its rejection also leaves a open
+    // Only an end event follows `c`, so a rejection at `c` also leaves the task `a` open.
     expect(await found(xml)).toEqual([`no ${BESIDE}`, `e2 ${BESIDE}`]);
   });
 
-  it('is no problem where the end event throws an error that ends the others', async () => {
+  it('is no problem where the end event throws an error that ends the other tasks', async () => {
     const sub = b.sub('s', [
       b.start('ss'),
       b.parallel('f'),
@@ -449,7 +449,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is reported as a warning where a terminate end event ends only its subprocess while a parallel branch goes on', async () => {
+  it('is reported as a warning where a terminate end event ends only its subprocess while a parallel branch continues', async () => {
     const sub = b.sub('s', [
       b.start('ss'),
       plain('a', 'x'),

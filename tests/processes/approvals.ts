@@ -1,7 +1,7 @@
-/** Drawings with approvals, for the tests of the forecast and of who can be asked at once. */
+/** Drawings with approvals, for the tests of the forecast and of the check of approvals requested at once. */
 import * as b from './bpmn.ts';
 
-/** The output mapping of a user task's decision. */
+/** The output mapping for the decision of a user task. */
 export const mapped = (variable: string): string => b.mappings(b.outputs({ [variable]: '= decision' }));
 
 /** An approval by a rule; `to` is the variable that its decision is mapped to, by default `decision`. */

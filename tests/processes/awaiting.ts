@@ -1,5 +1,6 @@
 /**
- * Names of cases that an engine does not pass yet. The run fails if a listed case passes: remove it from the list then.
+ * Names of cases that an engine does not pass yet. If a listed case passes, the run fails, and the case must be removed
+ * from the list.
  */
 export const awaitedOnCamunda: readonly string[] = [];
 

@@ -6,7 +6,7 @@ const PREFIXES = [
   'xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"',
 ].join(' ');
 
-/** The elements of a scope. Associations are moved to its end, where the schema requires them. */
+/** The elements of a scope. Associations are moved to the end of the scope, where the schema requires them. */
 type Part = string | readonly Part[];
 const flatten = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : flatten(part)));
@@ -22,8 +22,8 @@ const element = (kind: string, id: string, attributes: string, content: string) 
 
 /**
  * A complete file. It declares the messages and errors that its elements name; `start()` waits for `start:<process>`,
- * the message that starts a process on every engine. Compensation events are numbered here, so that the same parts give
- * the same text.
+ * the message that starts a process on every engine. Compensation events are numbered within the file, so that the same
+ * parts always give the same text.
  */
 export function definition(process: string, ...parts: Part[]): string {
   let compensations = 0;
@@ -68,7 +68,7 @@ export const drawing = (xml: string, content: string, of = 'p'): string =>
 export const single = (activity: string, ...more: Part[]): string =>
   definition('p', start(), activity, more, end(), flows('start > x > end'));
 
-// what events catch or throw
+// The parts that say what an event catches or throws.
 export const message = (name: string) => `<bpmn:messageEventDefinition messageRef="message-${name}" />`;
 export const error = (code?: string) => `<bpmn:errorEventDefinition ${code ? `errorRef="error-${code}"` : ''} />`;
 export const terminate = '<bpmn:terminateEventDefinition />';
@@ -165,7 +165,7 @@ export function multi(activity: string, loop: Loop): string {
     `isSequential="${sequential}"`,
     extensions(`<zeebe:loopCharacteristics ${attributes.join(' ')} />`) + condition,
   );
-  // after the activity's own extensions, before the contents of a subprocess
+  // Placed after the activity's own extensions, and before the contents of a subprocess.
   const [head = ''] = /^<[^>]+>(<bpmn:extensionElements>.*?<\/bpmn:extensionElements>)?/s.exec(activity) ?? [];
   return head + characteristics + activity.slice(head.length);
 }

@@ -21,20 +21,20 @@ export type Action =
   | { cancel: true };
 
 export interface Case {
-  /** Unique. */
+  /** The unique name of the case. */
   readonly name: string;
-  /** Its process id is `p`, and the message `start:p` starts it. */
+  /** The model; its process id is `p`, and the message `start:p` starts the process. */
   readonly xml: string;
   readonly variables?: Variables;
   /**
-   * By job type. Each attempt uses the first remaining answer that fits, and the last one is repeated. Jobs of other
-   * types complete without variables.
+   * The answers of the job handlers, by job type. Each attempt uses the first remaining answer that fits, and the last
+   * answer is repeated. Jobs of other types complete without variables.
    */
   readonly jobs?: Readonly<Record<string, readonly Attempt[]>>;
   readonly script?: readonly Action[];
   /**
-   * Variables that a job may see before or after another job sets them. They are left out when the variables of jobs
-   * are compared.
+   * Variables that a job may see either before or after another job sets them. They are left out when the variables of
+   * jobs are compared.
    */
   readonly unordered?: readonly string[];
   /** Why the case makes no sense on Camunda. */
@@ -46,7 +46,8 @@ export const jobTypes = (xml: string): string[] => [
   ...new Set([...xml.matchAll(/taskDefinition type="([^"]+)"/g)].map((match) => match[1] ?? '')),
 ];
 
-/** The answers of a case's handlers, in order. Throws nothing itself: the caller translates attempts for its engine. */
+/** The answers of a case's handlers, in order. Does not throw itself, because the caller translates attempts for its
+ * engine. */
 export function answering(jobs: Case['jobs'] = {}): (type: string, variables: Variables) => Attempt {
   const left = new Map(Object.entries(jobs).map(([type, attempts]) => [type, [...attempts]]));
   return (type, variables) => {

@@ -74,7 +74,7 @@ describe('submit', () => {
     expect((await h.trace(instance)).filter((line) => line === 'u completed')).toHaveLength(1);
   });
 
-  it('permanently refuses a gone task, a denial, an ended instance and an unknown process, and writes nothing', async () => {
+  it('permanently refuses a command that the inbox denies or whose task, instance or process does not exist, and writes nothing', async () => {
     const instance = await h.start('task');
     const task = await taskOf(instance);
     expect(await refusalOf(h.send(instance, { kind: 'completeTask', task: randomUUID(), variables: {} }))).toBe(
@@ -102,7 +102,7 @@ describe('submit', () => {
 });
 
 describe('a process with an endless loop', () => {
-  it('becomes an incident, whereas the real engine never stops', async () => {
+  it('becomes an incident, while in the real engine it never stops', async () => {
     const parts = [b.start(), b.exclusive('g'), b.exclusive('h')];
     await h.deploy(b.definition('circle', parts, b.flows('start > g > h > g')));
     const instance = await h.start('circle');
@@ -113,7 +113,7 @@ describe('a process with an endless loop', () => {
 });
 
 describe('a cycle whose expression fails after its first round', () => {
-  it('goes on with the previous interval, whereas the real engine never touches the instance again', async () => {
+  it('continues with the previous interval, while the real engine never continues the instance', async () => {
     const reminded = [
       b.start(),
       b.user('u'),
@@ -192,7 +192,7 @@ describe('a step that fails', () => {
     expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
   });
 
-  it('is rejected when it turns out to be refused, and Openboek is notified', async () => {
+  it('is rejected if the repeated command is refused, and Openboek is notified', async () => {
     const { command } = await broken();
     const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
     await h.submit(later);
@@ -201,7 +201,7 @@ describe('a step that fails', () => {
     expect(h.told).toContain('rejected NOT_WAITING');
   });
 
-  it('wakes anyone who waits for it to settle, without polling', async () => {
+  it('notifies callers who wait for it to settle, without polling', async () => {
     const { command } = await broken();
     const begin = Date.now();
     const waiting = h.engine.settled(command.id, 20_000);
@@ -210,7 +210,7 @@ describe('a step that fails', () => {
     expect(Date.now() - begin).toBeLessThan(10_000);
   });
 
-  it('stops waiting at its deadline', async () => {
+  it('keeps no caller waiting after the deadline', async () => {
     const { command } = await broken();
     expect((await h.engine.settled(command.id, 150)).state).toBe('ready');
     await h.advance(60_000);

@@ -33,7 +33,7 @@ describe('deploy', () => {
     expect(rows.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('stores who deployed a version, or nobody if the program deployed it', async () => {
+  it('stores who deployed a version, or no person if the program deployed it', async () => {
     for (const [id, by] of [
       [await insertDefinition(h.sql, task('whose')), 2],
       [await insertDefinition(h.sql, task('whose', 'v')), 0],
@@ -92,7 +92,7 @@ describe('migrate', () => {
     expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 9 }))).toBe('NO_DEFINITION');
   });
 
-  it('names beforehand the active elements that the version lacks, and changes nothing', async () => {
+  it('names in advance the active elements that the version lacks, and changes nothing', async () => {
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
     const instance = await h.start('ahead');
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));
@@ -111,11 +111,11 @@ describe('migrate, where an element still exists but has changed', () => {
   const each = (sequential: boolean) => b.multi(b.user('x'), { over: '= [1]', sequential });
 
   it.each([
-    ['was once and is for each', b.single(b.user('x')), b.single(each(false))],
-    ['was for each and is once', b.single(each(false)), b.single(b.user('x'))],
-    ['was one after the other and is side by side', b.single(each(true)), b.single(each(false))],
-    ['was a user task and is a subprocess', b.single(b.user('x')), b.single(b.sub('x', inside))],
-  ])('one that %s is refused', async (name, before, after) => {
+    ['ran once and now runs for each item', b.single(b.user('x')), b.single(each(false))],
+    ['ran for each item and now runs once', b.single(each(false)), b.single(b.user('x'))],
+    ['ran in sequence and now runs in parallel', b.single(each(true)), b.single(each(false))],
+    ['was a user task and is now a subprocess', b.single(b.user('x')), b.single(b.sub('x', inside))],
+  ])('an element that %s is refused', async (name, before, after) => {
     const process = name.replaceAll(' ', '-');
     const named = (xml: string) => xml.replace('"p"', `"${process}"`).replace('start:p', `start:${process}`);
     await h.deploy(named(before));

@@ -1,4 +1,4 @@
-/** Due work that partly fails at first. */
+/** Tests of due work of which a part fails at first. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';
@@ -29,7 +29,7 @@ it('timers of an instance that are due together fire in order, even if the first
   const instance = await h.start('gap');
   const { taskCreated } = h.events;
   h.events.taskCreated = async (tx, event) => {
-    if (event.elementId === 'first') throw new Error('not now');
+    if (event.elementId === 'first') throw new Error('it fails for now');
     await taskCreated(tx, event);
   };
   await h.advance(3 * HOUR);
@@ -54,7 +54,7 @@ describe('a due row that does not match the state of its instance', () => {
   });
   beforeEach(() =>
     h.handle('w', () => {
-      throw new Error('not now');
+      throw new Error('it fails for now');
     }),
   );
 
@@ -88,7 +88,7 @@ describe('a due row that does not match the state of its instance', () => {
     expect(await rows(instance)).toEqual({ jobs: 0, timers: 0 });
   });
 
-  it('waits when the instance is active, and is done once it is due in the state of the instance', async () => {
+  it('waits while the instance is active, and is done once it is due according to the state of the instance', async () => {
     const instance = await h.start('both');
     await h.sql`update wf_job set due = ${h.now()} where instance_id = ${instance}`;
     await h.sql`update wf_timer set due = ${h.now()}, try_at = ${h.now()} where instance_id = ${instance}`;

@@ -1,6 +1,7 @@
 /**
  * 86 models from other sources, with the results of Camunda 8.8 (`../shared/cases/README.md`). Models within the subset
- * deploy and run the same way; all others are refused, with their elements. None of them is copied into the project.
+ * must deploy and run in the same way. All others must be refused, with the elements outside the subset. None of them
+ * is copied into the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -91,7 +92,7 @@ function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
   expect(unnamed).toEqual([]);
 }
 
-/** Other processes are mere drawings and are not checked. */
+/** Other processes in the file are only drawings and are not checked. */
 const executablePart = (text: string) =>
   [...text.matchAll(/<(\w+:)?process [^>]*isExecutable="true"[\s\S]*?<\/(\w+:)?process>/g)]
     .map(([part]) => part)

@@ -1,4 +1,4 @@
-/** The forecast of a process: which user tasks it would still create. */
+/** Tests the forecast of a process, which names the user tasks that the process will still create. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Foretelling, Variables } from '#/bff/workflow/engine.ts';
@@ -41,7 +41,7 @@ describe('the shipped process', () => {
     publicOfficial,
   });
 
-  it('asks the supervisor alone up to EUR 100', async () => {
+  it('asks only the supervisor up to EUR 100', async () => {
     expect(await foretold(SHIPPED, submitted(100))).toMatchObject({
       tasks: [
         {
@@ -100,11 +100,14 @@ describe('the shipped process', () => {
   it.each([
     ['null', submitted(null)],
     ['missing', { publicOfficial: false }],
-  ])('includes only the supervisor while the amount is %s, and reports where it stopped', async (_what, facts) => {
-    const { stopped } = await foretold(SHIPPED, facts);
-    expect(await outline(SHIPPED, facts)).toEqual(['SupervisorApproval open 1', 'unknown SecondApproval condition']);
-    expect(stopped[0]?.message).toContain('amount > 100 or publicOfficial');
-  });
+  ])(
+    'is forecast only up to the supervisor while the amount is %s, and the forecast reports where it stopped',
+    async (_what, facts) => {
+      const { stopped } = await foretold(SHIPPED, facts);
+      expect(await outline(SHIPPED, facts)).toEqual(['SupervisorApproval open 1', 'unknown SecondApproval condition']);
+      expect(stopped[0]?.message).toContain('amount > 100 or publicOfficial');
+    },
+  );
 
   it('shows that the supervisor has decided and compliance is next', async () => {
     expect(await outline(SHIPPED, submitted(250), [['SupervisorApproval', 'approve']])).toEqual([
@@ -212,14 +215,14 @@ describe('several people at once', () => {
     expect(await outline(taken, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  /** a and then a2 in parallel with c, and d after both. */
+  /** The tasks `a` and then `a2` in parallel with `c`, and `d` after both branches. */
   const uneven = file(
     [b.start(), b.parallel('f'), b.parallel('j'), b.end()],
     [approval('a', 'r'), approval('a2', 'r'), approval('c', 'r'), approval('d', 'r')],
     b.flows('start > f > c > j > d > end, f > a > a2 > j'),
   );
 
-  it('share a group with those who follow only one of them, no matter who decides first', async () => {
+  it('share a group with people who are asked after only one of them, no matter who decides first', async () => {
     expect(await outline(uneven)).toEqual(['a open 1', 'c open 1', 'a2 expected 1', 'd expected 2', 'end']);
     expect(await outline(uneven, {}, [['c', 'approve']])).toEqual([
       'a open 1',
@@ -245,7 +248,7 @@ describe('several people at once', () => {
     expect(await outline(first, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  it('are as many as a list in the facts has items', async () => {
+  it('are as many as the items of a list in the facts', async () => {
     const list = (sequential: boolean) =>
       b.single(b.multi(approval('x', 'r'), { over: '= people', into: 'all', each: '= decision', sequential }));
     const people = [3, 5];
@@ -288,7 +291,7 @@ describe('loops', () => {
     expect(tasks.length).toBeLessThan(400);
   });
 
-  it('of jobs alone also stop at a limit, before and after a decision', async () => {
+  it('that contain only jobs also stop at a limit, before and after a decision', async () => {
     const jobs = file(
       [b.start(), approval('a', 'r'), b.exclusive('m'), b.service('w'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > a > m > w > g > m, g > end {= done}'),

@@ -28,7 +28,7 @@ beforeEach(() => {
   h.told.length = 0;
 });
 afterEach(async () => {
-  // open tasks cause reminders in the next test
+  // Tasks left open would cause reminders in the next test.
   const open = await h.sql<{ id: string }[]>`select id from wf_instance where status = 'active'`;
   for (const { id } of open) await h.send(id, { kind: 'cancel', reason: 'the test is over' });
 });
@@ -37,7 +37,7 @@ const submitted = (amount: number, publicOfficial = false) =>
   h.start('gift-report-approval', { amount, publicOfficial, register: 'giftReport', recordId: 1 });
 
 describe('gift-report-approval.bpmn', () => {
-  it('completes a small gift with one approval within the calls that people make', async () => {
+  it('completes a small gift with one approval, within the calls that people make', async () => {
     const instance = await submitted(20);
     expect(h.told).toEqual(['started', 'created SupervisorApproval supervisor']);
     await h.completeTask(instance, 'SupervisorApproval', { decision: 'approve' });
@@ -76,7 +76,7 @@ describe('gift-report-approval.bpmn', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('stops at an unknown decision, and goes on once that is corrected', async () => {
+  it('stops at an unknown decision, and continues once the decision is corrected', async () => {
     const instance = await submitted(20);
     await h.completeTask(instance, 'SupervisorApproval', { decision: 'maybe' });
     expect(await h.incidents(instance)).toEqual(['SupervisorDecision: CONDITION_ERROR']);
@@ -114,7 +114,7 @@ describe('gift-report-approval.bpmn', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('reminds twice after a month without the engine: once for the due day and once for all missed days', async () => {
+  it('reminds twice after a month without the engine: once for the day that was due, and once for all missed days', async () => {
     await submitted(250);
     await h.advance(31 * DAY);
     expect(done.filter((type) => type === 'remind-approver')).toHaveLength(2);

@@ -59,7 +59,7 @@ export type Intent = DistributiveOmit<Command, 'id' | 'instance' | 'by'>;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Error codes that a test's handlers may answer. */
+/** Error codes that a test's handlers may return. */
 export const ERROR_CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
 
 export async function createHarness(options: { types: readonly string[] }): Promise<Harness> {
@@ -142,7 +142,7 @@ export async function createHarness(options: { types: readonly string[] }): Prom
   return Object.assign(harness, rest);
 }
 
-/** The refusal of a command; throws if it was not refused. */
+/** The refusal of a command. Throws if the command was not refused. */
 export async function refusalOf(command: Promise<unknown>): Promise<Refusal> {
   const error = await command.then(
     () => undefined,

@@ -1,4 +1,5 @@
-/** The rows and the inbox that an engine needs from Openboek: the minimum of the port, for tests without registers. */
+/** The rows and the inbox that an engine needs from Openboek: the minimum that the port requires, for tests without
+ * registers. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import type { WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
@@ -44,7 +45,7 @@ export async function insertDefinition(sql: Sql, xml: string): Promise<number> {
 }
 
 /**
- * Stores the events, even if repeated or out of order: the state of an instance, and its tasks by the engine's key.
+ * Stores the state of an instance, and its tasks by the engine's key, from events that may be repeated or out of order.
  * @param told collects every event as `kind element` or `kind`
  */
 export function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): WorkflowEvents {

@@ -28,7 +28,7 @@ const startCommand = async (process = 'task'): Promise<Command> => {
   return { id: randomUUID(), instance, by: 1, kind: 'start', process, variables: { instanceId: instance } };
 };
 const fail = (): never => {
-  throw new Error('half way');
+  throw new Error('failed half way');
 };
 
 describe('jobs', () => {
@@ -62,14 +62,14 @@ describe('jobs', () => {
   it('undo what they wrote when they throw, while the preceding decision remains', async () => {
     h.handle('w', async (job, tx) => {
       await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
-      throw new Error('half way');
+      throw new Error('failed half way');
     });
     const command = await startCommand();
     expect((await h.submit(command)).state).toBe('done');
     const marks = await h.sql`select from settings where name = ${`mark-${command.instance}`}`;
     expect(marks).toHaveLength(0);
     const [job] = await h.sql`select retries, attempts, last_error from wf_job where instance_id = ${command.instance}`;
-    expect(job).toMatchObject({ retries: 2, attempts: 1, last_error: 'half way' });
+    expect(job).toMatchObject({ retries: 2, attempts: 1, last_error: 'failed half way' });
   });
 
   it.each<[string, (times: number) => JobResult, string[]]>([
@@ -93,7 +93,7 @@ describe('jobs', () => {
     },
   );
 
-  it('undo what they wrote when they answer a BPMN error', async () => {
+  it('undo what they wrote when they return a BPMN error', async () => {
     h.handle('w', async (job, tx) => {
       await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
       return { error: 'E1' };
@@ -103,7 +103,7 @@ describe('jobs', () => {
     expect(await h.sql`select from settings where name = ${`mark-${instance}`}`).toHaveLength(0);
   });
 
-  it('fail when they answer an error that they do not declare', async () => {
+  it('fail when they return an error that they do not declare', async () => {
     h.handle('w', () => ({ error: 'SURPRISE' }));
     const instance = await h.start('task');
     const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;
@@ -121,7 +121,7 @@ describe('jobs', () => {
 
   it('are retried after seconds if the database was unavailable, without using up a retry', async () => {
     h.handle('w', () => {
-      throw new Error('not yet');
+      throw new Error('not available yet');
     });
     const instance = await h.start('task');
     h.handle('w', () => undefined);
@@ -135,7 +135,7 @@ describe('jobs', () => {
     expect(await h.openTasks(instance)).toEqual(['u']);
   });
 
-  it('survive a statement that Postgres refuses', async () => {
+  it('are not harmed by a statement that Postgres refuses', async () => {
     h.handle('w', (_job, tx) => tx`select 1 / 0`.then(() => undefined));
     const instance = await h.start('task');
     const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;

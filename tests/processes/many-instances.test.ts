@@ -8,7 +8,7 @@ const RUNNING = 100_000;
 const SOON = new Date(Date.now() + 86_400_000);
 
 let database: TestDatabase;
-/** A single connection, so that its own statistics show what it has read. */
+/** A single connection, so that the connection's own statistics show what was read. */
 let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
@@ -37,7 +37,7 @@ async function fill(db: Sql): Promise<void> {
   await db`
     insert into workflow_commands (id, instance_id, kind, payload, state)
     select md5(n::text)::uuid, md5(n::text)::uuid, 'start', '{}', 'done' from generate_series(1, ${RUNNING}::int) n`;
-  // brings the database to the state that it reaches on its own within a minute
+  // Brings the database to the state that it reaches automatically within a minute.
   const owner = connect(database.ownerUrl, { max: 1, statementTimeout: 0 });
   await owner`analyze wf_timer, wf_job, workflow_commands, wf_instance, wf_history`;
   await owner.end();

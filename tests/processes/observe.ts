@@ -46,7 +46,7 @@ export function expectedView({ steps }: Recording, last: number): View {
   };
 }
 
-/** `process`: its id, which is `p` in the recordings. */
+/** @param process the id of the process, which is `p` in the recordings */
 export async function observe(under: EngineUnderTest, instance: InstanceId, process: string): Promise<View> {
   const { items } = await under.engine.read.history(instance);
   const detail = await under.engine.read.detail(instance);
@@ -83,7 +83,7 @@ interface Awaited {
   readonly instance: InstanceId;
   readonly process: string;
   readonly expected: View;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly patience: number;
 }
 
@@ -107,8 +107,8 @@ export function refusalOf(action: Action, before: View): Refusal {
 }
 
 /**
- * Sorts names and values, so that two jobs can be compared as text. A number of attempts below one counts as one: Zeebe
- * still hands out such a job, which here has one attempt.
+ * Sorts names and values, so that two jobs can be compared as text. A number of attempts below one counts as one,
+ * because Zeebe still hands out such a job, and Openboek gives it one attempt.
  */
 function jobView({ type, element, retries, headers = {}, variables = {} }: RecordedJob): RecordedJob {
   return {

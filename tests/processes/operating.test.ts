@@ -1,4 +1,4 @@
-/** What an operator has to see, on both engines: in the tables of Openboek, or by `read`. */
+/** Tests on both engines what operators must see in the tables of Openboek or through `read`. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Figures, InstanceId } from '#/bff/workflow/engine.ts';
@@ -205,7 +205,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 
   it.runIf(isThere)(
-    'the history of an instance from its beginning to its end, and its current element until then',
+    'the history of an instance from its beginning to its end, and its current element while it runs',
     async () => {
       const [done, canceled] = [await start(WAITING, 'waiting'), await start(WAITING, 'waiting')];
       await Promise.all([task(done), task(canceled)]);

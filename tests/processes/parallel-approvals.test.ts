@@ -1,6 +1,6 @@
 /**
- * Two people are asked at once and a third after both: the same file on both engines, and its forecast before each
- * step.
+ * Two people are asked at once, and a third after both. The tests run the same file on both engines, and check its
+ * forecast before each step.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';
@@ -89,7 +89,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     return tasks.map(({ elementId, approverRule, state, group }) => `${elementId} ${approverRule} ${state} ${group}`);
   };
 
-  it.runIf(isThere)('asks both, no matter who decides first, and then the third', async () => {
+  it.runIf(isThere)('asks two people, no matter who decides first, and then the third', async () => {
     const instance = await start();
     await asks(instance, 'compliance', 'supervisor');
     expect(await foretold()).toEqual([
@@ -115,16 +115,19 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(instance, 'end');
   });
 
-  it.runIf(isThere)('withdraws the other task when one rejects, before or after the other has approved', async () => {
-    const [first, second] = [await start(), await start()];
-    for (const instance of [first, second]) await asks(instance, 'compliance', 'supervisor');
-    await decide(first, 'supervisor', 'reject');
-    await isEnded(first, 'rejected');
-    expect(await foretold(['supervisor', 'reject'])).toEqual(['supervisor supervisor decided 1']);
-    await decide(second, 'supervisor', 'approve');
-    await decide(second, 'compliance', 'reject');
-    await isEnded(second, 'rejected');
-  });
+  it.runIf(isThere)(
+    'withdraws all other tasks when one person rejects, whether or not the other has approved',
+    async () => {
+      const [first, second] = [await start(), await start()];
+      for (const instance of [first, second]) await asks(instance, 'compliance', 'supervisor');
+      await decide(first, 'supervisor', 'reject');
+      await isEnded(first, 'rejected');
+      expect(await foretold(['supervisor', 'reject'])).toEqual(['supervisor supervisor decided 1']);
+      await decide(second, 'supervisor', 'approve');
+      await decide(second, 'compliance', 'reject');
+      await isEnded(second, 'rejected');
+    },
+  );
 
   it.runIf(isThere)('stores each of the two decisions separately, and ends with the third', async () => {
     const instance = await start();
@@ -142,7 +145,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(instance, 'rejected');
   });
 
-  it.runIf(isThere)('refuses a file in which both write to one variable', async () => {
+  it.runIf(isThere)('refuses a file in which both tasks write to one variable', async () => {
     const shared = XML.replaceAll(/target="(supervisor|compliance)Decision"/g, 'target="decision"');
     expect(await under.engine.check(shared)).toMatchObject([
       { element: 'compliance', rule: 'shared-decision', level: 'error' },
@@ -166,7 +169,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await expect(unknown).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
   });
 
-  it.runIf(isThere)('forecasts with the text that is being deployed where there is no version yet', async () => {
+  it.runIf(isThere)('forecasts with the text that is being deployed if there is no version yet', async () => {
     const soon = b.definition('soon', [b.start(), approval('x', 'r'), b.end()], b.flows('start > x > end'));
     const id = await insertDefinition(under.sql, soon);
     const asked = { process: 'soon', variables: {}, decisions: [] };

@@ -1,20 +1,22 @@
 /**
- * The script of a case as it is played. Searches do not list timers, so a recording reveals them through the clock:
- * wherever a timer may be due, the clock stops half a second before that moment and half a second after it.
+ * The script of a case as it is played. Searches do not list timers, so only the clock can reveal them: wherever a
+ * timer may be due, the clock stops half a second before that moment and half a second after it.
  *
  * Moments are calculated from the text of the case alone: each duration in it, counted from each moment at which
- * something happens. A moment at which nothing is due costs one step, and proves that nothing was due. So no engine
- * determines where the clock stops, and all are checked at the same moments.
+ * something happens. A moment at which nothing is due costs one step, and proves that nothing was due. So the clock
+ * stops at the same moments for every engine, and all engines are checked at these moments.
  */
 import type { Action, Case } from './case.ts';
 
-/** Milliseconds between a moment and the stops before and after it. */
+/** The milliseconds between a moment and the stops before and after it. */
 const MARGIN = 500;
 /** A due moment within this many milliseconds of the planned time counts as the one that the script means. */
 const TOLERANCE = 5_000;
-/** After a script, this many further moments are checked at which a remaining timer may be due. */
+/** The number of moments after the end of a script at which a remaining timer may be due, and which are also
+ * checked. */
 const AFTERWARDS = 2;
-/** Milliseconds by which the clock moves on after each action: Zeebe checks for due work again 100 ms later. */
+/** The milliseconds by which the clock moves on after each action, because Zeebe checks for due work again 100 ms
+ * later. */
 export const TICK = 110;
 
 /** Whether a case has timers. Such a case runs alone, and only its script moves the clock. */
@@ -51,7 +53,8 @@ class Timetable {
     return [action];
   }
 
-  /** Stops just before the first due moment, then at the planned time or just after the moment that it means. */
+  /** Stops just before the first due moment, and then at the planned time or just after the due moment that the planned
+   * time means. */
   advance(milliseconds: number): Action[] {
     this.#planned += milliseconds;
     const due = this.#dueUntil(this.#planned + TOLERANCE);
@@ -80,7 +83,7 @@ class Timetable {
     return { advance };
   }
 
-  /** The due moments in order. Timers may repeat, or start later ones. */
+  /** The due moments in order. Timers may repeat, or lead to later timers. */
   #dueUntil(end: number): number[] {
     const found = new Set<number>();
     let moments = [...this.#moments];

@@ -78,7 +78,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
   const done = (instance: InstanceId) => under.cast.seen(instance).map(({ type }) => type);
   const count = (instance: InstanceId, type: string) => done(instance).filter((one) => one === type).length;
 
-  /** Waits for the end, and until no trace of the instance is left. */
+  /** Waits until the process has ended and no trace of its instance is left in the engine. */
   const ends = async (instance: InstanceId, state = 'completed') => {
     await until(
       'the end',
@@ -89,7 +89,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(await under.leftovers(instance)).toEqual([]);
   };
 
-  it.runIf(isThere)('puts it in force after one approval where nothing requires more', async () => {
+  it.runIf(isThere)('puts the activity in force after one approval where nothing requires more', async () => {
     const instance = await start(PLAIN);
     await decide(instance, OFFICER, 'approve');
     await ends(instance);
@@ -163,22 +163,25 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     [RESPONSIBLE, 'ResponsibleDecision'],
     [OFFICER, 'PrivacyOfficerDecision'],
     [COMPLIANCE, 'ComplianceDecision'],
-  ] as const)('stops after %s at an unknown decision, and goes on once it is corrected', async (element, gateway) => {
-    const instance = await start(REVIEW);
-    await leadTo(instance, element);
-    await decide(instance, element, 'maybe');
-    const { incidents } = await until(
-      'the incident',
-      () => under.engine.read.detail(instance),
-      (detail) => detail.incidents.length === 1,
-    );
-    const [incident] = incidents;
-    expect(`${incident?.element}: ${incident?.type}`).toBe(`${gateway}: CONDITION_ERROR`);
-    await send(under, instance, { kind: 'setVariables', variables: { decision: 'reject' } });
-    await send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '', retries: 1 });
-    await ends(instance);
-    expect(done(instance).at(-1)).toBe('record-rejection');
-  });
+  ] as const)(
+    'stops after %s at an unknown decision, and continues once the decision is corrected',
+    async (element, gateway) => {
+      const instance = await start(REVIEW);
+      await leadTo(instance, element);
+      await decide(instance, element, 'maybe');
+      const { incidents } = await until(
+        'the incident',
+        () => under.engine.read.detail(instance),
+        (detail) => detail.incidents.length === 1,
+      );
+      const [incident] = incidents;
+      expect(`${incident?.element}: ${incident?.type}`).toBe(`${gateway}: CONDITION_ERROR`);
+      await send(under, instance, { kind: 'setVariables', variables: { decision: 'reject' } });
+      await send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '', retries: 1 });
+      await ends(instance);
+      expect(done(instance).at(-1)).toBe('record-rejection');
+    },
+  );
 
   it.runIf(isThere).each(STEPS)('reminds of %s every three days and escalates it once after ten', async (element) => {
     await under.holdClock();

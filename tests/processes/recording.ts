@@ -16,16 +16,16 @@ import { played } from './played.ts';
 export interface RecordedJob {
   readonly type: string;
   readonly element: string;
-  /** Including this attempt. */
+  /** The attempts left, including this one. */
   readonly retries: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** All that are visible from the element, without `instanceId`. */
+  /** All variables that are visible from the element, without `instanceId`. */
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 export interface RecordedTask {
   readonly element: string;
-  /** ISO 8601, UTC. */
+  /** The moment in ISO 8601, in UTC. */
   readonly due?: string;
   readonly approverRule?: string;
 }
@@ -60,13 +60,13 @@ export interface Recording {
 
 export interface RecordingFile {
   readonly source: { readonly engine: string; readonly api: string };
-  /** By the case's name. */
+  /** The recordings, by the name of their case. */
   readonly cases: Readonly<Record<string, Recording & { readonly of: string }>>;
 }
 
 export const RECORDED = join(import.meta.dirname, 'recorded');
 
-/** By the name of their group of cases. */
+/** All recordings, by the name of their group of cases. */
 export function readRecordings(): Map<string, RecordingFile> {
   const files = readdirSync(RECORDED).filter((file) => file.endsWith('.json'));
   return new Map(
@@ -77,7 +77,7 @@ export function readRecordings(): Map<string, RecordingFile> {
 /** The version of the recording format; it changes when recordings show more, so that all are recorded again. */
 const SHOWN = 2;
 
-/** The fingerprint of everything played on the engine: a different value means that the recording is outdated. */
+/** The fingerprint of everything played on the engine. If it differs, the recording is outdated. */
 export function fingerprint(each: Case): string {
   const { xml, variables, jobs } = each;
   return createHash('sha256')

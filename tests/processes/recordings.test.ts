@@ -35,7 +35,7 @@ describe('the recordings', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('are not awaited for unknown cases', () => {
+  it('are not listed as awaited for unknown cases', () => {
     const awaiting = [...awaitedOnCamunda, ...awaitedOnEmbedded];
     expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
       { type: 'mail', errors: [], headers: { to: ['owner', 'compliance'] }, run: async () => ({ complete: {} }) },
     ])
   ).problems;
-/** The seconds of processor time used since then, however busy the machine is. */
+/** The seconds of processor time used since `began`, however busy the machine is. */
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
@@ -102,7 +102,7 @@ describe('a file that cannot be a process', () => {
     expect(await errorsOf(broken)).toMatchObject([{ element: 'other-x', rule: 'unsupported-element' }]);
   });
 
-  it('a file of the largest size and depth works: 1,000 elements, joins after choices, 50 levels', async () => {
+  it('a file of the largest size and depth works: 1,000 elements, joins after choices, and 50 levels', async () => {
     const began = process.cpuUsage();
     expect(await errorsOf(chain(998))).toEqual([]);
     expect(await errorsOf(around(nested(50)))).toEqual([]);
@@ -139,13 +139,13 @@ describe('an incorrect drawing', () => {
   });
 });
 
-describe('a model that already runs', () => {
+describe('a version that is already running', () => {
   const listeners =
     '<bpmn:extensionElements><zeebe:executionListeners><zeebe:executionListener eventType="start" type="w" /></zeebe:executionListeners></bpmn:extensionElements>';
   it.each([
     ['a form', b.single(b.user('x', '<zeebe:formDefinition formId="f" />')), 'x form'],
     [
-      'a form that is worked out in a way that is not allowed now',
+      'a form computed by an expression that is no longer allowed',
       b.single(b.user('x', '<zeebe:formDefinition externalReference="= now()" />')),
       'x form, warning x feel',
     ],
@@ -170,7 +170,7 @@ describe('a model that already runs', () => {
       b.drawing(b.single(b.user('x')), '<bpmndi:BPMNShape id="s" bpmnElement="x" />'),
       's drawing',
     ],
-  ])('is not stopped by a later rule: %s', async (_what, xml, found) => {
+  ])('is not stopped by a rule added later: %s', async (_what, xml, found) => {
     const { model, problems } = await compileModel(xml, null);
     expect(problems.map(({ element, rule, level }) => `${level} ${element} ${rule}`)).toEqual(
       `warning ${found}`.split(', '),
@@ -179,10 +179,11 @@ describe('a model that already runs', () => {
   });
 });
 
-/** Checked by deploying, or with handlers of records: `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
+/** Rules that are checked when deploying, or with the handlers of records, in
+ * `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 
-describe('a record that waits forever', () => {
+describe('a record that would wait forever', () => {
   const jobs = [
     { type: 'settle', errors: [], settles: true, run: async () => ({ complete: {} }) },
     { type: 'w', errors: [], run: async () => ({ complete: {} }) },
@@ -195,19 +196,19 @@ describe('a record that waits forever', () => {
   const settle = b.service('settle', '', '', 'settle');
 
   it.each([
-    ['a way without a status', process('start > work > end', work), ['end']],
+    ['a path without a status', process('start > work > end', work), ['end']],
     [
-      'one of two ways',
+      'one of two paths',
       process('start > g, g > settle {= a}, g > end {= not(a)}, settle > other', b.exclusive('g'), settle),
       ['end'],
     ],
     [
-      'both ways with one',
+      'two paths, both with a status',
       process('start > settle > work > g, g > end {= a}, g > other {= not(a)}', settle, work, b.exclusive('g')),
       [],
     ],
     [
-      'a way that interrupts',
+      'a path that interrupts another',
       process('start > work > settle > end, late > other', work, settle, b.boundary('late', 'work', b.duration('P1D'))),
       ['other'],
     ],

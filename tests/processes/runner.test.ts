@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => h?.drop());
 
-/** An engine as in one server process: with a real clock, and its own name in the attempts. */
+/** An engine as one server process runs it, with a real clock, and with its own name in the attempts. */
 function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} })): EmbeddedEngine {
   const job: AnyJob = {
     type: 'w',
@@ -87,7 +87,7 @@ const leaders = async () =>
   ).map(({ pid }) => pid);
 
 describe('the runner', () => {
-  it('fires a timer when it is due, woken by NOTIFY and not by polling', async () => {
+  it('fires a timer when it is due, because it is woken by NOTIFY and not by polling', async () => {
     const made = engine('a');
     const begin = Date.now();
     await completed(await startOn(made, 'wait'));
@@ -118,7 +118,7 @@ describe('the runner', () => {
     await completed(await startOn(first, 'wait'));
   });
 
-  it('stops in time, and the next runner goes on', async () => {
+  it('stops in time, and the next runner continues', async () => {
     engine('a');
     const second = engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
@@ -175,7 +175,7 @@ describe('the runner', () => {
 });
 
 describe('the reader', () => {
-  it('lists instances, their state, what is stuck, and counts per element', async () => {
+  it('lists instances with their state and what is stuck, and counts instances per element', async () => {
     h.handle('w', () => ({ error: 'E1' }));
     const stuck = await h.start('job');
     h.handle('w', () => undefined);
@@ -204,7 +204,7 @@ describe('the reader', () => {
     const { leader } = engine('a');
     const found = () => leader();
     await vi.waitFor(async () => expect(await found()).toMatchObject({ host: hostname() }), WITHIN);
-    // one second of tolerance, because the clock of the database may differ
+    // One second of tolerance, because the clock of the database may differ.
     expect((await found())?.since.getTime()).toBeGreaterThan(before.getTime() - 1_000);
     for (const stop of stops) stop.abort();
     await vi.waitFor(async () => expect(await found()).toBeNull(), WITHIN);

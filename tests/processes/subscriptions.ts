@@ -21,7 +21,7 @@ interface IncidentRow {
   readonly errorType: string;
 }
 
-/** In order. The correlation key is included only if it differs from the instance's id, which is rare. */
+/** The messages in order. The correlation key is included only if it differs from the instance's id, which is rare. */
 export const subscriptionWords = (subscriptions: readonly Subscription[], instanceId: string): string[] =>
   subscriptions
     .map(({ element, message, key }) => `${element} ${message}${key === instanceId ? '' : ` = ${key}`}`)
@@ -33,11 +33,12 @@ export const subscriptionOf = ({ elementId, messageName, correlationKey }: Subsc
   key: correlationKey,
 });
 
-/** The events of a process, as far as they affect its subscriptions. */
+/** The events of a process, with the properties that affect its subscriptions. */
 export interface Events {
-  /** Non-interrupting events, which go on waiting after their message has arrived. */
+  /** Non-interrupting events, which continue to wait after their message has arrived. */
   readonly beside: ReadonlySet<string>;
-  /** Start events of an event subprocess directly within another, which Zeebe subscribes and never starts. */
+  /** Start events of an event subprocess directly within another event subprocess. Zeebe subscribes to their messages
+   * but never starts them. */
   readonly deaf: ReadonlySet<string>;
 }
 
@@ -61,8 +62,8 @@ const within = (scope: Element, around: readonly Element[]): { element: Element;
 
 /**
  * The rows of an instance that a message can still reach. A row records that its message arrived, not whether the event
- * goes on waiting: a non-interrupting event waits until its row is deleted. A row also remains while the output
- * mappings of an element have failed, and then Zeebe refuses each message for it.
+ * continues to wait: a non-interrupting event waits until its row is deleted. A row also remains after the output
+ * mappings of an element have failed, and Zeebe then refuses each message for that element.
  *
  * @param incidents the open incidents
  */

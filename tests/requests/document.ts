@@ -32,7 +32,7 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body: { required: boolean; type: string; schema: Schema } | undefined;
-  /** By status. */
+  /** The responses, by status. */
   responses: Record<string, { description: string; content?: Content; headers?: Record<string, unknown> }>;
 }
 

@@ -16,7 +16,7 @@ export interface Drawn {
   body: { text: string | Uint8Array } | { value: unknown } | undefined;
 }
 
-/** Together they have every right. */
+/** The people who make the calls; together they have every right. */
 export const CALLERS = [
   'sanne.dijkgraaf',
   'ruben.scholten',
@@ -30,7 +30,7 @@ export const CALLERS = [
   'koen.vermaat',
 ] as const;
 
-/** The pool of ids for `{id}`, by the beginning of the path. */
+/** The pool of ids that replaces `{id}`, by the beginning of the path. */
 const IDS: readonly [RegExp, string][] = [
   [/^\/api\/(reports|tasks\/reports|files)\//, 'report'],
   [/^\/api\/delegations\//, 'delegation'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PDF, PNG } from '#/tests/support/files.ts';
 
-/** The boundary of every drawn form, unless it has a wrong one. */
+/** The boundary of every generated form, unless the form has a wrong one. */
 export const BOUNDARY = 'drawn-by-the-generator';
 
 const CSV = [

@@ -27,7 +27,7 @@ const HOSTILE = [
   'é'.normalize('NFD').repeat(300),
 ];
 
-/** Near the limit of a body, and above it. */
+/** Sizes near the limit of a body, and above it. */
 const LONG = ['x'.repeat(900_000), 'y'.repeat(1_100_000)];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -37,7 +37,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...LONG) },
 );
 
-/** Any JSON value that a field does not expect. */
+/** JSON values of a kind that a field does not expect. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.double() },
@@ -46,7 +46,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.jsonValue(), { maxLength: 3 }) },
 );
 
-/** An encoded segment. One or two dots are no segment: resolving the address removes them (WHATWG URL, 4.4). */
+/** An encoded segment. One or two dots are not a segment, because resolving the address removes them (WHATWG URL,
+ * 4.4). */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{0,2}$/, '0');
 }

@@ -7,8 +7,8 @@ import { createIsValid } from './valid.ts';
 export type Judge = (operation: Operation, response: Response, sent: Sent) => Promise<string | null>;
 
 /**
- * The faults that a 400 may not report for a request that the document allows. It may report faults that a schema
- * cannot express: a day that does not exist, or a text that is blank or has too few of what people count as characters.
+ * The faults that a 400 may not report for a request that the document allows. A 400 may report faults that a schema
+ * cannot express: a day that does not exist, a blank text, or a text with too few characters as people count them.
  */
 const OF_SHAPE = ['invalidType', 'tooLong', 'tooLarge', 'tooSmall'];
 

@@ -7,10 +7,11 @@ import { fillIn, type Sent, toRequest } from './send.ts';
 import { openWorld } from './world.ts';
 
 /**
- * The number of requests to one world. Then the next world begins with its own seed, so that a run can begin anywhere.
+ * The number of requests to one world. After them the next world begins with its own seed, so that a run can begin
+ * anywhere.
  */
 const LAP = 2_000;
-/** Requests after which the ids are looked up again. */
+/** The number of requests after which the ids are looked up again. */
 const LOOK_EVERY = 48;
 
 const { REQUESTS = '400', SEED = '20261123', FROM = '0' } = process.env;
@@ -30,7 +31,7 @@ interface Found {
   sent?: Sent;
 }
 
-/** Sends the requests of one lap; the same seed draws the same ones. */
+/** Sends the requests of one lap; the same seed generates the same requests. */
 async function runLap(lap: number, count: number, seen: Map<string, number>): Promise<Found[]> {
   const world = await openWorld();
   const judge = createJudge();
@@ -70,7 +71,7 @@ function describeSent({ method, url, headers, body }: Sent): string[] {
   return [`${method} ${url}`, `${credential} ${JSON.stringify(others)}`, text.slice(0, 600)];
 }
 
-it(`VA-023 ${total} requests generated from the API description are answered according to it, with cookie and bearer token`, {
+it(`VA-023 ${total} requests generated from the API description are answered as it states, with cookie and bearer token`, {
   timeout: 120_000 + total * 100,
 }, async () => {
   const seen = new Map<string, number>();

@@ -26,7 +26,7 @@ export function createIsValid(): IsValid {
     isBodyValid(operation, sent, allows);
 }
 
-/** The values that a parameter's texts may stand for: a list, a text, a number, a boolean. */
+/** The values that the texts of a parameter may stand for: a list, a text, a number or a boolean. */
 function readings(texts: readonly string[]): unknown[] {
   const [text = ''] = texts;
   const single = [

@@ -30,7 +30,7 @@ export async function openWorld(): Promise<World> {
   const app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
   const complaints: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) });
-  // Here only the document judges the answers.
+  // Here, answers are checked only against the document.
   const server = await takingBearer(app, { checkAnswers: false, log });
   const callers = new Map(await Promise.all(CALLERS.map(async (who) => [who, await app.as(who)] as const)));
   const tokens = new Map<string, string>();
@@ -61,14 +61,14 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** A report in every stage, and a delegation. */
+/** Creates a report in every stage, and a delegation. */
 async function furnish(app: TestApp, callers: ReadonlyMap<string, Caller>): Promise<void> {
   const of = (who: Who) => callers.get(who) as Caller;
   await inApproval(of('sanne.dijkgraaf'), of('ruben.scholten'), of('youssef.elidrissi'));
   await delegate(app, of('ruben.scholten'), of('youssef.elidrissi'));
 }
 
-/** The newest first, and only a few, so that the generator uses what it has created. */
+/** The newest come first, and only a few are kept, so that the generator uses what it has created. */
 async function readPools({ database: { sql } }: TestApp): Promise<[string, (number | string)[]][]> {
   const some = (rows: Promise<readonly { id: number | string }[]>) => rows.then((found) => found.map(({ id }) => id));
   const pools = {

@@ -32,7 +32,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     folder = folderStore(join(data, 'files'));
     bucket = s3Store(config);
     await inTens(FILES, async (n) => {
-      // most are small; some need several parts
+      // Most objects are small; some need several parts.
       const content = randomBytes(n % 250 === 0 ? 11_000_000 : 1 + ((n * 37) % 40_000));
       const { key, bytes, sha256 } = await folder.put(whole(content));
       const file = { storeKey: key, filename: `${n}.pdf`, contentType: 'application/pdf', bytes, sha256 };
@@ -60,7 +60,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
     return { child, ended, output: () => output };
   };
-  /** Kills the command once it has reported this many files. */
+  /** Runs the command, and kills it once it has reported this many files. */
   async function killAfter(files: number, ...args: string[]): Promise<void> {
     const { child, ended, output } = start(...args);
     while (child.exitCode === null && !output().includes(`  ${files} of `))
@@ -78,14 +78,14 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     });
   }
 
-  it('copies 1,000 files into a bucket even if it is killed three times, and every hash is right', async () => {
+  it('copies 1,000 files into a bucket even if it is killed three times, and every hash is correct', async () => {
     for (const files of [100, 300, 600]) await killAfter(files, '--from', 'folder', '--to', 's3');
     const { code, output } = await start('--from', 'folder', '--to', 's3').ended;
     expect(output).toMatch(/\n {2}1,000 of 1,000 files, \d+ MB\n/);
     const [, copied, present] =
       /^(\d+) files copied, (\d+) were there already; the sha-256 of each is right\.$/m.exec(output) ?? [];
     expect(Number(copied) + Number(present)).toBe(1_000);
-    // the files that the third run had reported are there
+    // The files that the third run reported are in the bucket.
     expect(Number(present)).toBeGreaterThanOrEqual(600);
     expect(code).toBe(0);
     await expectAllIn(bucket);
@@ -130,7 +130,7 @@ async function* whole(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-/** Does the work for 0, 1, …, ten at once. */
+/** Does the work for 0, 1, 2 and so on, ten at a time. */
 async function inTens(count: number, work: (n: number) => Promise<void>): Promise<void> {
   for (let at = 0; at < count; at += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, n) => work(at + n)));

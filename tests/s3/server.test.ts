@@ -91,7 +91,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
       expect(refused).toMatchObject({ status, body: { code } });
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(ready).toBe(status);
-      // calls that need no file
+      // Calls that need no file still work.
       expect((await owner.call('GET', `/api/reports/details/${await newReport()}`)).status).toBe(200);
       const got = await download(report);
       if (code === 'STORAGE_FULL') expect(got.content.equals(PDF)).toBe(true);
@@ -119,7 +119,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     );
   });
 
-  it('leaves no object and no part of an interrupted upload', async () => {
+  it('leaves neither an object nor a part of an interrupted upload', async () => {
     await wellAgain();
     const store = s3Store(config);
     const before = await keysOf(store);
@@ -149,7 +149,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     expect(await keysOf(store)).toEqual(before);
   }, 180_000);
 
-  it('moves 200 MB up and down, 20 files at once, with less than 100 MB of memory', async () => {
+  it('uploads and downloads 200 MB, 20 files at once, with less than 100 MB of memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
     // Memory that a running server needs permanently does not count as growth.
@@ -208,7 +208,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     await proxy.away();
     const starting = start();
     starting.catch(() => {}); // checked below
-    // It is ready once the store is ready; before that it only logs that the store is unavailable.
+    // The server is ready once the store is ready; before that, it only logs that the store is unavailable.
     await sleep(8_000);
     await proxy.well();
     const server = await starting;

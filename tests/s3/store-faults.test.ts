@@ -113,7 +113,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect(failed.size).toBeGreaterThan(6);
   });
 
-  it('continues a read where its connection broke, both for a part and for the whole', async () => {
+  it('continues a read where its connection broke, whether it reads a part or the whole', async () => {
     proxy.disturb(({ method }) => (method === 'GET' ? { after: 3 * MB } : undefined));
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
     const range = { start: MB, end: 9 * MB };
@@ -121,7 +121,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect(part.equals(kept.content.subarray(MB, 9 * MB + 1))).toBe(true);
   });
 
-  it('ends a read that cannot go on with an error, never as if it were complete', async () => {
+  it('ends a read that cannot continue with an error, never as if it were complete', async () => {
     let isFirst = true;
     proxy.disturb(({ method }) => {
       if (method !== 'GET') return undefined;
@@ -167,7 +167,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     ['S3_ACCESS_KEY_ID', { accessKeyId: 'nobody' }],
     ['S3_BUCKET', { bucket: 'there-is-none' }],
     ['S3_REGION', { region: 'us-west-2' }],
-  ])('that refuses calls is reported as %s, and no object as missing', async (name, wrong) => {
+  ])('that refuses calls is reported as %s, and no object is reported as missing', async (name, wrong) => {
     const refused = s3Store({ ...config, ...wrong }, IMPATIENT);
     for (const call of [
       () => refused.probe(),
@@ -196,7 +196,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
 });
 
 describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () => {
-  it('has no trace of a deleted file, even if the bucket keeps versions', async () => {
+  it('has no trace of a deleted file, even if the bucket keeps old versions', async () => {
     const config = await newBucket();
     const client = openS3(config);
     await client.send(
@@ -212,7 +212,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the content of a bucket${WITHOUT_S3}`, () =>
     expect([Versions, DeleteMarkers]).toEqual([[], []]);
   });
 
-  it('loses only old unfinished uploads of Openboek, and everything of others stays', async () => {
+  it('loses only old unfinished uploads of Openboek, and keeps everything that others stored', async () => {
     const config = await newBucket();
     const client = openS3(config);
     const store = s3Store(config);

@@ -19,7 +19,7 @@ export type TableState = (typeof RUN_STATES)[number];
 /** The states in which an action is allowed; in all other states every action is refused. */
 export const OPEN_STATES = ['active', 'frozen', 'incident'] as const satisfies readonly TableState[];
 
-/** Rows of the table below this heading of docs/operations.md, without its head. */
+/** The rows of the table below this heading of docs/operations.md, without the header row. */
 export function rowsBelow(heading: string): string[] {
   const [, after = ''] = readFileSync('docs/operations.md', 'utf8').split(`${heading}\n`);
   const [section = ''] = after.split('\n#');
@@ -29,7 +29,8 @@ export function rowsBelow(heading: string): string[] {
     .slice(1);
 }
 
-/** The actual table. @param cellOf returns the outcome of an action in a state; called one after the other */
+/** The table as the application really behaves. @param cellOf returns the outcome of an action in a state; one call at
+ * a time */
 export async function foundTable<State extends TableState>(
   cellOf: (state: State, action: RunAction) => Promise<string>,
   states: readonly State[],
@@ -43,7 +44,7 @@ export async function foundTable<State extends TableState>(
   return lines;
 }
 
-/** The ways to reach a state that are the same on both engines. */
+/** Ways to reach a state, for the states that are reached in the same way on both engines. */
 export const waysInto = (app: TestApp, operator: Caller) => ({
   starting: (instance: string) =>
     app.database.sql`update workflow_instances set state = 'starting' where id = ${instance}`,
@@ -66,7 +67,7 @@ export function deployRenamed({ database, services }: TestApp): Promise<number> 
 export async function askFor(action: RunAction, instance: string, operators: readonly Caller[], newest: number) {
   const one = `/api/operations/instances/${instance}`;
   const [reader] = operators;
-  if (!reader) throw new Error('nobody asks');
+  if (!reader) throw new Error('no operator was given');
   const { incidents, jobs } = (await reader.get<RunDetails>(one)).body;
   const calls = {
     retry: () => ['retry', { idIncident: incidents[0]?.idIncident ?? 'none' }],

@@ -25,7 +25,7 @@ export async function newActivity(
     '/api/ProcessingActivities',
     completeActivity(owner.id, officer.id, other),
   );
-  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the call was refused: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -35,7 +35,7 @@ export async function activityOf(who: Caller, id: number, lang = 1033): Promise<
   return body;
 }
 
-/** The body of a PUT for an activity that was read. */
+/** The body of a PUT, made from the activity as it was read. */
 export const bodyOf = (activity: ActivityDetails, changes: Record<string, unknown> = {}) => ({
   ...activity,
   ...changes,
@@ -49,6 +49,6 @@ export async function submittedActivity(
 ): Promise<number> {
   const id = await newActivity(owner, officer, other);
   const { status, body } = await owner.post(`/api/tasks/activity/submitforprocessing/${id}`);
-  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the call was refused: ${JSON.stringify(body)}`);
   return id;
 }

@@ -61,7 +61,7 @@ export interface TestApp {
   readonly fetch: (request: Request) => Promise<Response>;
   /** @param local the UPN's local part, e.g. `sanne.dijkgraaf` */
   as(local: string): Promise<Caller>;
-  /** Assembles the server again over the same database and files: state that was only in memory is lost. */
+  /** Assembles the server again on the same database and files; state that was only in memory is lost. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -84,8 +84,8 @@ export async function testApp(
   const { sql } = database;
   await fill?.(sql);
   const exports = openExports(database.url, pino({ level: 'silent' }));
-  // In this thread, because a separate thread takes half a second for each app to load all its modules
-  // (tests/api/import-thread.test.ts tests that thread).
+  // Runs in this thread, because for each app a separate thread would take half a second to load its modules.
+  // tests/api/import-thread.test.ts tests the separate thread.
   const previews: Previews = { look: (call) => lookAt(sql, call, () => {}), close: async () => {} };
   const start = () => startService({ sql, exports, previews, config }, own);
   let running = await start();
@@ -113,8 +113,8 @@ export async function testApp(
 }
 
 /**
- * The example company. For the embedded engine the shipped processes are already deployed; to Camunda each app deploys
- * them.
+ * The example company. The shipped processes are already deployed to the embedded engine; each app deploys them to
+ * Camunda itself.
  */
 function companyDatabase({ engine }: Config): Promise<TestDatabase> {
   if (engine.kind !== 'embedded') return filledDatabase('company', seedCompany);
@@ -176,7 +176,7 @@ async function startService(opened: Opened, own: OwnEngine) {
   return { services, stopEngine, app: createApp(services, { auth: auth.routes() }) };
 }
 
-/** Camunda if the test's environment names one, with shorter waits than in production. */
+/** Uses Camunda if the environment of the test names one, with shorter waits than in production. */
 function engineOf({ engine }: Config, sql: Sql, log: Services['log'], own: OwnEngine): WorkflowEngine {
   const parts = { sql, jobs, events: workflowEvents, log, ...own };
   return engine.kind === 'embedded'
@@ -223,7 +223,7 @@ async function deployPatiently(sql: Sql, engine: WorkflowEngine): Promise<void> 
 
 async function signIn({ sql }: TestDatabase, fetch: TestApp['fetch'], upn: string): Promise<Caller> {
   const [user] = await sql<{ id: number }[]>`select id from users where upn = ${upn}`;
-  if (!user) throw new Error(`there is no person named ${upn}`);
+  if (!user) throw new Error(`the example company has no person called ${upn}`);
   const token = randomToken();
   const session = {
     idHash: hashToken(token),

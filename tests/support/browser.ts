@@ -14,7 +14,7 @@ export const PEOPLE = {
   noAccess: 'koen.vermaat',
 } as const;
 
-/** If the page is not open by then, a different page is open, and the error names it. */
+/** In milliseconds. If the page is not open by then, the error names the page that is open. */
 const SIGNED_IN_MS = 60_000;
 
 /** Sessions of people who have already signed in in this worker: one sign-in per person is enough. */
@@ -46,7 +46,7 @@ export async function signInAs(page: Page, name: string, settings: Partial<Setti
   return user;
 }
 
-/** Continues this person's earlier session; null if there is none or it has ended. */
+/** Continues this person's earlier session. Returns null if there is none or it has ended. */
 async function continueSession(page: Page, name: string): Promise<CurrentUser | null> {
   const cookies = sessions.get(name);
   if (cookies === undefined) return null;

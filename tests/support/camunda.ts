@@ -4,15 +4,15 @@ import { postgres } from '#/bff/database/driver.ts';
 /** The Camunda that this run may use; undefined if there is none. */
 export const CAMUNDA_ADDRESS = process.env.CAMUNDA_REST_ADDRESS?.replace(/\/+$/, '') || undefined;
 
-/** Appended to the titles of tests that need one, so that a run shows what it skipped and why. */
+/** Appended to the titles of tests that need a Camunda, so that a run shows what it skipped and why. */
 export const WITHOUT_CAMUNDA = CAMUNDA_ADDRESS ? '' : ' (skipped: CAMUNDA_REST_ADDRESS is not set)';
 
-/** An arbitrary lock number, by which the test files of one run take turns with Camunda. */
+/** An arbitrary number for the lock with which the test files of one run take turns with Camunda. */
 const LOCK = 8_088;
 
 export interface TestCamunda {
   readonly address: string;
-  /** Releases Camunda for the next test file. */
+  /** Leaves Camunda to the next test file. */
   release(): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ export function canonical(xml: string): string {
   parser.on('opentag', ({ uri, local, attributes }) => {
     const own = Object.values(attributes)
       .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns' && name !== 'xsi:schemaLocation')
-      // Waypoints have only one type, which some tools write.
+      // All waypoints have the same type, which only some tools write.
       .filter((attribute) => !(local === 'waypoint' && attribute.local === 'type'))
       .filter((attribute) => attribute.uri !== '' || !DEFAULTS.has(`${attribute.local}=${attribute.value}`))
       .map(

@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Many employees of one company, as an earlier import left them: `NAME.0@noordveen.example` and so on. */
+/** Many employees of one company, as if an earlier import had created them: `NAME.0@noordveen.example` and so on. */
 export async function crowd(db: Db, name: string, count: number, companyId = 2): Promise<void> {
   await db`
     with people as (

@@ -6,7 +6,7 @@ import { postgres } from '#/bff/database/driver.ts';
 
 /** The Postgres of a test run, as its three roles; the database part of the URLs is replaced. */
 export interface TestServer {
-  /** The folder of the run. It is removed at the end of the run, or by a later run if this one was killed. */
+  /** The folder of this run. The run removes it at its end; if the run was killed, a later one does. */
   folder: string;
   superuserUrl: string;
   ownerUrl: string;
@@ -26,7 +26,7 @@ export interface TestDatabase {
 }
 
 const TEMPLATE = 'openboek_template';
-/** An advisory lock number with no other use in the Postgres of the tests. */
+/** The number of an advisory lock that nothing else uses in the Postgres of the tests. */
 const FILLING = 7_301;
 
 /**
@@ -54,14 +54,14 @@ export async function testDatabase(template: string = TEMPLATE): Promise<TestDat
 }
 
 /**
- * A fresh database that is already filled. The first one requested by this name is kept as the template for the others,
- * so that a run fills each of them only once.
+ * A fresh database that is already filled. The first database requested by a name becomes the template for later ones,
+ * so that a run does the filling for each name only once.
  * @param name names the contents; `fill` must be the same for every caller with this name
  */
 export async function filledDatabase(name: string, fill: (sql: Sql) => Promise<unknown>): Promise<TestDatabase> {
   const template = `${TEMPLATE}_${name}`;
   await administer(inject('testServer'), async (root) => {
-    // The other worker may be about to create it.
+    // Another worker may be about to create the template.
     await root`select pg_advisory_lock(${FILLING})`;
     const [made] = await root`select 1 from pg_database where datname = ${template}`;
     if (!made) await keepAs(template, fill);

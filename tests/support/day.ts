@@ -2,8 +2,8 @@ const IN_AMSTERDAM = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amster
 const DAY_MS = 86_400_000;
 
 /**
- * A day relative to today as YYYY-MM-DD in the application's time zone, where the day differs from UTC for an hour or
- * two a night.
+ * A day relative to today as YYYY-MM-DD in the application's time zone. For an hour or two each night, that day differs
+ * from the day in UTC.
  */
 export function localDay(days = 0): string {
   const today = Date.parse(IN_AMSTERDAM.format(new Date()));

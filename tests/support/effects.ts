@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<RegisterName, string>> = {
   processingActivity: 'processing_activities',
 };
 
-/** The effects of a record and its process in the database so far. */
+/** The effects that a record and its process have had in the database so far. */
 export async function effectsOf(sql: Sql, id: number, register: RegisterName = 'giftReport'): Promise<Effects> {
   const instances = sql`select id from workflow_instances where register = ${register} and record_id = ${id}`;
   const [row] = await sql<Effects[]>`

@@ -1,4 +1,4 @@
-/** Everything a complete report needs; override what the test is about. */
+/** All entries that a complete report needs; override those that the test is about. */
 export function completeEntries(own: Record<string, unknown> = {}) {
   return {
     idReportType: 2,

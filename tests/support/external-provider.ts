@@ -9,7 +9,7 @@ const CLIENT = { id: 'openboek', secret: 'a secret of this test only' };
 const TOKEN_LIFE = 300;
 
 export interface ExternalProvider {
-  /** Between the provider and its callers: the server and the browsers. */
+  /** A proxy between the provider and its callers, which are the server and the browsers. */
   readonly proxy: TcpProxy;
   /** The environment for a server whose users sign in with this provider. */
   readonly env: Record<string, string>;
@@ -89,7 +89,7 @@ async function providerFor(issuer: string, url: string): Promise<Provider> {
   });
 }
 
-/** Nobody is asked to consent. */
+/** No user is asked for consent. */
 async function grantEverything({ oidc: { provider, client, session } }: KoaContextWithOIDC) {
   if (!client || !session?.accountId) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

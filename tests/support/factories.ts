@@ -12,7 +12,7 @@ import { createEmbeddedEngine, type EmbeddedEngineOptions } from '#/infra/engine
 import { jobs } from '#/workers/index.ts';
 import { type Caller, completeEntries, type TestApp } from './app.ts';
 
-/** A complete Concept of this person; `own` overrides what the test is about. @returns its id */
+/** Creates a complete Concept of this person; `own` overrides the entries that the test is about. @returns its id */
 export async function concept(owner: Caller, own: Record<string, unknown> = {}): Promise<number> {
   const { status, body } = await owner.post<number>('/api/reports', completeEntries(own));
   if (status !== 200) throw new Error(`the report was not created: ${JSON.stringify(body)}`);
@@ -33,7 +33,7 @@ export async function submitted(
 /** The details of a report, as its page gets them. */
 export async function detailsOf(reader: Caller, id: number): Promise<ReportDetails> {
   const { status, body } = await reader.get<ReportDetails>(`/api/reports/details/${id}?lang=1033`);
-  if (status !== 200) throw new Error(`the details were not answered: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the details were not returned: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -45,7 +45,7 @@ export async function openTask({ database }: TestApp, id: number): Promise<strin
   return rows[0].id;
 }
 
-/** The counts that races and repeated calls must not double. */
+/** The counts that must not double when calls race or are repeated. */
 export async function countsOf({ database }: TestApp, id: number) {
   const { sql } = database;
   const of = async (rows: Promise<readonly { count: number }[]>) => (await rows)[0]?.count ?? -1;
@@ -116,7 +116,7 @@ export async function delegate(
       tstzrange(now() + make_interval(days => ${days[0]}), now() + make_interval(days => ${days[1]})), ${from.id})`;
 }
 
-/** An engine on the app's own database with a change, such as a fault or a clock. */
+/** An engine on the app's own database with one difference, such as a fault or another clock. */
 export function engineWith({ database, services }: TestApp, own: Partial<EmbeddedEngineOptions>) {
   const { sql } = database;
   return createEmbeddedEngine({
@@ -129,7 +129,7 @@ export function engineWith({ database, services }: TestApp, own: Partial<Embedde
   });
 }
 
-/** The context of a verb that is called without a request, as this person, and on other services if given. */
+/** The context for calling a verb as this person without a request, on `services` if given. */
 export async function contextOf(app: TestApp, caller: Caller, own: Partial<Services> = {}): Promise<Context> {
   const { sql } = app.database;
   const [user] = await sql<{ id: number; upn: string; displayName: string; companyId: number }[]>`

@@ -1,4 +1,4 @@
-/** The result of one disturbance of one step; `once` means exactly the effects of an undisturbed step. */
+/** The result of disturbing one step once. The outcome `once` means exactly the effects of an undisturbed step. */
 export interface FaultRow {
   readonly step: string;
   readonly moment: string;

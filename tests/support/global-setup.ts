@@ -48,21 +48,21 @@ function describeServer(postgres: EmbeddedPostgres, folder: string): TestServer 
 }
 
 /**
- * A killed run leaves its Postgres behind. Starting another Postgres on its folder stops it, and then the files are
- * removed. Only its Postgres shows whether a run is still alive, so everything that its tests write is in the same
+ * A killed run leaves its Postgres behind. Starting another Postgres on the same folder stops it, and then the files
+ * are removed. Only its Postgres shows whether a run is still alive, so everything that its tests write is in that
  * folder.
  */
 export async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);
-    // A parallel run may have created its folder and not started its Postgres yet.
+    // A parallel run may have created its folder without having started its Postgres yet.
     const age = await stat(folder).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
     if (age < 60_000) continue;
-    // It is refused if a parallel run uses it. Other faults are not worth failing a test run for.
+    // The start is refused if a parallel run uses the folder. No other fault here is a reason to fail a test run.
     const stopped = await startEmbeddedPostgres(folder).then(
       (postgres) => postgres.stop(),
       () => false,

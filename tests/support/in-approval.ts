@@ -2,12 +2,13 @@ import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import type { Answer } from './answer.ts';
 import { type Caller, completeEntries } from './app.ts';
 
-/** The stage of a report when something happens to the people around it. */
+/** The stage that a report has reached when something changes for the people around it. */
 export const STAGES = ['concept', 'withdrawn', 'first', 'handed', 'second'] as const;
 export type Stage = (typeof STAGES)[number];
 export type InApproval = Readonly<Record<Stage, number>>;
 
-/** Ids of one report in each stage: still a Concept, withdrawn, waiting for the first approver, handed over by them, and waiting for compliance. */
+/** The ids of five reports, one in each stage: still a Concept, withdrawn, waiting for the first approver, handed over
+ * by the first approver, and waiting for compliance. */
 export async function inApproval(owner: Caller, chief: Caller, receiver: Caller): Promise<InApproval> {
   const [concept, withdrawn, first, handed, second] = (await Promise.all(
     STAGES.map(async () => done(await owner.post<number>('/api/reports', completeEntries({ amount: 900 })))),
@@ -22,7 +23,7 @@ export async function inApproval(owner: Caller, chief: Caller, receiver: Caller)
 export const submit = async (owner: Caller, id: number) =>
   done(await owner.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`));
 
-/** What a person sees in each list, as the stages separated by spaces, or as status and code if the list is refused. */
+/** What a person sees in each list: the stages, separated by spaces, or status and code if the list is refused. */
 export interface Sight {
   manager: string;
   compliance: string;
@@ -61,7 +62,7 @@ export async function sightOf(who: Caller, reports: InApproval): Promise<Sight> 
   } as Sight;
 }
 
-/** The sight of several people at once, by their relation to the reports. */
+/** What several people see at once, by their relation to the reports. */
 export async function sightsOf<P extends string>(
   people: Readonly<Record<P, Caller>>,
   reports: InApproval,
@@ -77,6 +78,6 @@ export async function approve(who: Caller, id: number): Promise<string> {
 }
 
 function done<T>({ status, body }: Answer<T>): T {
-  if (status !== 200 && status !== 204) throw new Error(`refused: ${JSON.stringify(body)}`);
+  if (status !== 200 && status !== 204) throw new Error(`the call was refused: ${JSON.stringify(body)}`);
   return body;
 }

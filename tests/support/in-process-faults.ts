@@ -1,7 +1,7 @@
 /**
- * Loaded before the server (node --import). Changes its clock, disk and memory as set in the file that
- * OPENBOEK_TEST_FAULTS names. The clock is that of JavaScript, moved `clockMs` forward or back; Postgres has its own
- * clock, as on another machine. Opening a file takes `diskMs`. `fillsMemory` allocates memory until V8 gives up.
+ * Loaded before the server (node --import). Changes the server's clock, disk and memory as set in the file that
+ * OPENBOEK_TEST_FAULTS names. Only the clock of JavaScript is moved, by `clockMs` forward or back; Postgres keeps its
+ * own clock, as on another machine. Opening a file takes `diskMs`. `fillsMemory` allocates memory until V8 gives up.
  */
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -18,7 +18,7 @@ setInterval(() => {
   try {
     faults = JSON.parse(readFileSync(process.env.OPENBOEK_TEST_FAULTS ?? '', 'utf8'));
   } catch {
-    // the file is being written, or no handle is left to read it, so the faults stay unchanged
+    // The file is being written, or no file handle is left to read it, so the faults stay unchanged.
   }
   if (faults.fillsMemory) fillMemory();
 }, 50).unref();

@@ -17,7 +17,7 @@ export const incidentEntries = (entries: Record<string, unknown> = {}) => ({
 /** Records an incident as this person; returns its details. */
 export async function newIncident(who: Caller, entries: Record<string, unknown> = {}): Promise<IncidentDetails> {
   const { status, body } = await who.post<number>('/api/incidents', incidentEntries(entries));
-  if (status !== 200) throw new Error(`no incident: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the incident was not recorded: ${status} ${JSON.stringify(body)}`);
   return (await who.get<IncidentDetails>(`/api/incidents/details/${body}`)).body;
 }
 

@@ -2,7 +2,7 @@ import type { KycImportPreview } from '#/bff/contract/kyc.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './app.ts';
 
-/** Uploads a file of KYC parties for a preview, as the screen does. */
+/** Uploads a file of KYC parties to preview it, as the screen does. */
 export async function previewKyc(
   who: Caller,
   content: string | Uint8Array<ArrayBuffer>,

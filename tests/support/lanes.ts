@@ -1,15 +1,15 @@
 import { readSources, type Source } from '#/tests/house/sources.ts';
 
-/** Test files that import this file take turns with Camunda. */
+/** Test files that import the file at this path take turns with Camunda. */
 const TURNS = 'tests/support/camunda.ts';
 
-/** The tests that need an S3 server. They run as a separate part, which starts one. */
+/** The tests that need an S3 server. They run as a separate part of the run, which starts that server. */
 export const ON_S3 = 'tests/s3/**/*.test.ts';
 
 /**
- * The tests that `npm test` leaves to `npm run test:all`: those that kill, cut, fill or starve something, depend on the
- * clock of the machine, serve over real ports or draw at random. A busy machine could make them fail without a fault
- * (tests/house/lanes.test.ts).
+ * The tests that `npm test` leaves to `npm run test:all`. They kill processes, cut connections, fill disks or use up
+ * memory, depend on the clock of the machine, serve over real ports, or use random values. On a busy machine they could
+ * fail without a fault in the code (tests/house/lanes.test.ts).
  */
 export const LONG = [
   'tests/{faults,walks,camunda,requests,bench,identity}/**/*.test.ts',
@@ -33,7 +33,7 @@ export function filesOnCamunda(): string[] {
   return reached.filter((path) => /\.test\.tsx?$/.test(path));
 }
 
-/** The files that import one of these when they run, directly or indirectly, and these files themselves. */
+/** These files, and all files that import one of them at run time, directly or indirectly. */
 export function filesReaching(paths: readonly string[]): string[] {
   const sources = readSources(['bff', 'infra', 'tests', 'web', 'workers']);
   const found = new Set(paths);

@@ -10,7 +10,7 @@ export const LARGE = { people: 10_000, companies: 5_000, reports: 10_000 } as co
  * it.
  */
 export const LARGE_PEOPLE = {
-  /** Supervisor of ten. */
+  /** Supervises ten people. */
   chief: 500,
   employee: 6_000,
   /** Compliance of company 30 and all below it. */
@@ -46,8 +46,8 @@ export async function makeLargeCompany(db: Db): Promise<void> {
 const VACUUMS = 20;
 
 /**
- * Plans depend on statistics, and on how many pages are marked as all-visible. No page is marked while another process
- * reads the table, as autovacuum does now and then.
+ * Query plans depend on statistics and on how many pages are marked as all-visible. Vacuum marks no page while another
+ * process, such as autovacuum, reads the table.
  */
 async function settle(db: Db): Promise<void> {
   for (let times = 0; times < VACUUMS; times += 1) {
@@ -57,7 +57,7 @@ async function settle(db: Db): Promise<void> {
     if (!unmarked) return;
     await sleep(250);
   }
-  throw new Error(`${VACUUMS} times vacuum did not mark all pages as visible`);
+  throw new Error(`${VACUUMS} attempts of vacuum did not mark all pages as visible`);
 }
 
 async function insertOrganisation(db: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { createApp } from '#/bff/app.ts';
 import { closeServer, listen, type Patience } from '#/bff/http/listen.ts';
 import type { TestApp } from './app.ts';
 
-/** The application of a test on its own port, for tests of behaviour that only a real connection shows. */
+/** The application of a test on its own port, to test behaviour that only a real connection shows. */
 export interface Listening {
   readonly url: string;
   readonly port: number;

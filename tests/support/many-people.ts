@@ -14,7 +14,7 @@ export const HEADER = [
 const COMPANIES = ['1100', '1110', '1120', '1200', '1300', '1400', '1500'];
 const upnOf = (n: number) => `persoon.${n}@noordveen.example`;
 
-/** `count` people, ten per supervisor on every level. */
+/** Returns `count` people, with ten per supervisor at every level. */
 export const manyPeople = (count: number, department: string): string[][] =>
   Array.from({ length: count }, (_, n) => [
     ...[

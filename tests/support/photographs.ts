@@ -37,7 +37,7 @@ export function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The JPEG as stored by a phone, turned on its side, with Exif, XMP, IPTC, a comment, and an appended video. */
+/** The JPEG as a phone stores it: turned on its side, with Exif, XMP, IPTC, a comment and an appended video. */
 export const PHOTOGRAPH = Buffer.concat([
   JPEG.subarray(0, 20),
   segment(0xe1, exif(6)),

@@ -1,7 +1,7 @@
-/** The part of the Postgres protocol (version 3) that is needed to see which statements pass. */
+/** The part of the Postgres protocol (version 3) that shows which statements pass through a connection. */
 
 export interface Message {
-  /** One letter; empty for the message that opens a connection. */
+  /** The type of the message, one letter; empty for the message that opens a connection. */
   readonly type: string;
   readonly body: Buffer;
   /** The whole message, to be passed on. */
@@ -33,7 +33,8 @@ export class Messages {
   }
 }
 
-/** Query, Sync and the opening message: Postgres answers "ready" when it has done everything requested so far. */
+/** True for Query, Sync and the opening message: Postgres answers each of them with "ready" when it has done everything
+ * requested so far. */
 export const asksSomething = ({ type }: Message): boolean => type === 'Q' || type === 'S' || type === '';
 
 export const text = ({ body }: Message): string => body.toString('utf8');

@@ -11,11 +11,11 @@ export interface Statement {
   readonly about: readonly string[];
 }
 /**
- * before: Postgres has not received the statement. after: Postgres has executed the statement, and its answer is lost.
+ * before: Postgres has not received the statement. after: Postgres has executed the statement, but its answer is lost.
  */
 export type Side = 'before' | 'after';
 
-/** A connection that is held at a statement, so that nothing passes in either direction. */
+/** Holds a connection at a statement, so that nothing passes in either direction. */
 export interface Trap {
   /** Resolves when a connection is caught. */
   readonly caught: Promise<void>;
@@ -118,7 +118,7 @@ class Passage {
   readonly #server: Socket;
   readonly #take: (statement: Statement) => Armed | undefined;
   readonly #cut: () => void;
-  /** Texts by the name of their prepared statement. */
+  /** The text of each prepared statement, by its name. */
   readonly #prepared = new Map<string, string>();
   #about: string[] = [];
   /** The number of messages that Postgres has not yet answered with "ready". */

@@ -23,9 +23,9 @@ export interface HandedJob {
 }
 
 /**
- * before: the connection breaks before Camunda receives the call. after: Camunda has carried out the call, and its
- * answer is lost. A status: the answer, whether the call was `forwarded` or not. delay: the call arrives late, in
- * milliseconds.
+ * before: the connection breaks before Camunda receives the call. after: Camunda has carried out the call, but its
+ * answer is lost. A status: the call gets this answer, and `forwarded` states whether Camunda also received it. delay:
+ * the call arrives this many milliseconds late.
  */
 export type Trouble = 'before' | 'after' | { status: number; title: string; forwarded?: boolean } | { delay: number };
 
@@ -79,7 +79,7 @@ export class CamundaProxy {
     this.#server = undefined;
   }
 
-  /** Gives the next `times` matching calls this trouble; `hits` of the result counts them. */
+  /** Causes this trouble for the next `times` matching calls; `hits` in the result counts them. */
   disturb(when: (call: Call) => boolean, trouble: Trouble, times = 1): { readonly hits: number } {
     const fault: Fault = { when, trouble, left: times, hits: 0 };
     this.#faults.push(fault);

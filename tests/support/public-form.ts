@@ -39,7 +39,7 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
   return {
     call,
     solve,
-    /** With a challenge that has already been solved. */
+    /** Reports with a challenge that has already been solved. */
     send,
     /** Solves a challenge and reports. */
     report: async (entries: Record<string, unknown> = {}) => send(await solve(), entries),
@@ -47,8 +47,8 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
     submit,
     /**
-     * The form as sent by a browser without JavaScript, not about anyone who handles reports. If the answer is a code,
-     * the form is sent again with the requested group of the code.
+     * Sends the form as a browser without JavaScript does, about nobody who handles reports. If the answer is a code,
+     * sends the form again with the requested group of the code.
      */
     post: async (own: Record<string, string>) => {
       const fields = { aboutHandler: 'no', ...own };
@@ -56,7 +56,7 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
       const code = shownCode(shown.body);
       return code ? submit('/incident', { ...fields, ...code }) : shown;
     },
-    /** Tries a code as the script does. */
+    /** Tries a code as the script of the page does. */
     tryCode: async (code: string, altcha?: string) =>
       submit('/incident/code', { codeHash: await hashCode(code), altcha: altcha ?? (await solve()) }),
     /** Adds a file to the case of a page. */
@@ -65,7 +65,7 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
   };
 }
 
-/** The code that a page shows, and the group that it asks for; null if it shows none. */
+/** The code that a page shows and the group that it asks for; null if the page shows no code. */
 export function shownCode(page: string): { code: string; asked: string; group: string } | null {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
   const [code, asked] = [field('code'), field('asked')];
@@ -82,7 +82,7 @@ export const encode = (challenge: Challenge, solution: unknown): string =>
 /**
  * A new application on the same services, which has not counted any calls yet.
  *
- * @param lines collects what it logs
+ * @param lines collects the lines that the application logs
  */
 export function freshApp({ services }: Pick<TestApp, 'services'>, lines?: string[], own: Partial<Services> = {}) {
   const sink = new Writable({

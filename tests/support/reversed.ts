@@ -2,7 +2,7 @@ import { type RunnerTestFile, type RunnerTestSuite, TestRunner, type VitestTestR
 
 /**
  * Runs the tests of each file from the last to the first, except stories, which keep their order (`{ shuffle: false
- * }`). This always finds a test that needs an earlier one; a random order finds it only half of the time.
+ * }`). This always finds a test that depends on an earlier one; a random order finds it only half of the time.
  */
 export default class Reversed extends TestRunner implements VitestTestRunner {
   async onCollected(files: RunnerTestFile[]): Promise<void> {

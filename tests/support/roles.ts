@@ -30,7 +30,7 @@ export async function roleIdOf({ database }: TestApp, role: RoleName): Promise<n
 /** A role of a person as read by the administrator. */
 export async function detailsOf(app: TestApp, admin: Caller, who: Caller, role: RoleName): Promise<RoleDetails> {
   const { status, body } = await admin.get<RoleDetails>(`/api/userroles/21/${await roleIdOf(app, role)}/${who.id}`);
-  if (status !== 200) throw new Error(`the role was not answered: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the role was not returned: ${JSON.stringify(body)}`);
   return body;
 }
 

@@ -18,15 +18,15 @@ export interface S3Call {
 }
 
 /**
- * A status: the call is answered with it and this code, and never passed on. silent: the call is accepted and never
- * answered. lost: the call is passed on, and its answer is lost. after: the connection breaks after this many bytes of
+ * status: the call is answered with this status and `code`, and never passed on. silent: the call is accepted and never
+ * answered. lost: the call is passed on, but its answer is lost. after: the connection breaks after this many bytes of
  * the answer.
  */
 export type S3Trouble = { status: number; code: string } | 'silent' | 'lost' | { after: number };
 
 /**
- * Sits between a client and a real S3 server, and causes the trouble that a test asks for. Signatures stay valid: they
- * name the proxy's address.
+ * Sits between a client and a real S3 server, and causes the trouble that a test asks for. Signatures stay valid
+ * because they name the proxy's address.
  */
 export class S3Proxy {
   readonly #to: URL;
@@ -70,7 +70,7 @@ export class S3Proxy {
     await closed;
   }
 
-  /** From now on every call for which `trouble` returns something has that trouble. */
+  /** From now on, each call for which `trouble` returns something gets that trouble. */
   disturb(trouble: (call: S3Call) => S3Trouble | undefined): void {
     this.#trouble = trouble;
   }

@@ -9,7 +9,7 @@ import { openS3 } from '#/infra/storage/s3/s3-client.ts';
  */
 const GIVEN = process.env.OPENBOEK_TEST_S3;
 
-/** Appended to the titles of tests that need one. */
+/** Appended to the titles of tests that need an S3 server. */
 export const WITHOUT_S3 = GIVEN ? '' : ' (skipped: OPENBOEK_TEST_S3 is not set)';
 
 /** Creates a bucket; returns the settings for a server that uses it. */

@@ -13,7 +13,7 @@ export interface Told<T> {
   body: T;
 }
 
-/** A call of the provisioning source, with its own token unless another one is given. */
+/** Makes a call as the provisioning source, with its token unless another one is given. */
 export async function scim<T>(
   app: TestApp,
   method: string,
@@ -55,7 +55,7 @@ export const NOBODY: ScimList = {
   Resources: [],
 };
 
-/** Calls of a directory, made one after the other, and their results in Openboek. */
+/** Calls that a directory makes one after the other, and their results in Openboek. */
 export const directory = (app: () => TestApp) => {
   const call = <T = ScimUser>(method: string, path: string, body?: object) => scim<T>(app(), method, path, body);
   return {

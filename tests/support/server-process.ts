@@ -22,11 +22,11 @@ export interface ServerProcess {
   output(): string;
   /** Stops it in the same way as npm start: sends SIGTERM and waits until it is gone. */
   stop(): Promise<void>;
-  /** SIGKILL for the server and its Postgres at once: neither gets to clean up. */
+  /** Sends SIGKILL to the server and its Postgres at once, so that neither can clean up. */
   kill(): Promise<void>;
-  /** SIGKILL for the server alone: its Postgres keeps running. */
+  /** Sends SIGKILL to the server alone; its Postgres keeps running. */
   killServer(): Promise<void>;
-  /** SIGKILL for every process of its Postgres: the server keeps running. */
+  /** Sends SIGKILL to every process of its Postgres; the server keeps running. */
   killPostgres(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 /**
  * Starts `bff/main.ts` and waits until it is ready, on the embedded engine unless `env` names another.
  *
- * @param port if omitted, a free one; the port of an earlier start keeps the tokens of that start valid
+ * @param port a free port if omitted; with the port of an earlier start, tokens issued then remain valid
  * @throws with its output if it is not ready in time
  */
 export async function startServer(

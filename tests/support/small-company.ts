@@ -6,7 +6,7 @@ export interface SmallCompany {
   companies: Record<'Groep' | 'Infra' | 'Wegen' | 'Bouw' | 'Kranendijk', number>;
   /** The user's id. */
   person(name: string, company: keyof SmallCompany['companies'], details?: { active?: boolean }): Promise<number>;
-  /** Globally, or in companies. */
+  /** The role counts everywhere, or in these companies. */
   role(userId: number, role: RoleName, where?: 'global' | { [company: string]: 'inherit' | 'only' }): Promise<number>;
 }
 

@@ -6,7 +6,7 @@ export interface ReceivedMail {
   to: string;
   /** Headers and body as they arrived, with quoted-printable decoded. */
   source: string;
-  /** The same, unchanged as they arrived over the wire. */
+  /** Headers and body exactly as they arrived over the wire. */
   raw: string;
 }
 
@@ -23,7 +23,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const running: TestSmtpServer = { url: '', received: [], refuse: () => null, stop: async () => {} };
   const server = new SMTPServer({
     authOptional: true,
-    // a mailer keeps its connections open
+    // A mailer keeps its connections open.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {

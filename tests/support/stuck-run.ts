@@ -43,7 +43,8 @@ export async function stuckReports(
 /**
  * A report whose approval was given but could not be recorded at the first attempt; two attempts are left.
  *
- * @param minutes how far ahead the clock of the first attempt is: the next one is not due before, however slow a test is
+ * @param minutes how far ahead the clock of the first attempt is; the next attempt is not due before then, however slow
+ * the test is
  */
 export async function failingReport(
   app: TestApp,

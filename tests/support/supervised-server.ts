@@ -22,7 +22,7 @@ export interface SupervisedServer {
   readonly url: string;
   /** The process id of the server itself, which differs after each start. */
   pid(): Promise<number>;
-  /** Causes faults in the process itself: in its clock, disk and memory. */
+  /** Causes faults of the clock, the disk and the memory in the process itself. */
   suffer(faults: InProcessFaults): Promise<void>;
   /** The output so far. */
   output(): string;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Sits between the server and a service that it depends on, whatever their protocol. well: passes everything on. slow:
- * delays each piece of an answer. silent: accepts connections and data but never answers, like a machine that hangs or
- * a firewall that drops packets. away: breaks connections and refuses new ones.
+ * Sits between the server and a service that it depends on, whatever protocol they use. well: passes everything on.
+ * slow: delays each piece of an answer. silent: accepts connections and data but never answers, like a machine that
+ * hangs or a firewall that drops packets. away: breaks connections and refuses new ones.
  */
 export class TcpProxy {
   readonly #to: { host: string; port: number };
@@ -39,7 +39,7 @@ export class TcpProxy {
     const wasSilent = this.#isSilent;
     this.#delayMs = 0;
     this.#isSilent = false;
-    // The data swallowed in the meantime never arrives, so these connections are useless.
+    // The data swallowed while it was silent never arrives, so these connections are useless.
     if (wasSilent) this.#cut();
     if (!this.#server) await this.#listen();
     return this;

@@ -1,6 +1,6 @@
 /**
  * Asks repeatedly until the answer is as expected, because on Camunda a result comes a moment after the command.
- * @throws with the unmet expectation and the last answer if it is not met in time
+ * @throws with the expectation and the last answer if the answer is not as expected in time
  */
 export async function until<T>(
   what: string,

@@ -25,7 +25,7 @@ const PARTS = {
     <Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/>
     <Relationship Id="rId3" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/>
     <Relationship Id="rId4" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 shows a number as a day.
+  // Style 1 shows a number as a date.
   'xl/styles.xml': `<styleSheet ${MAIN}>
     <fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders>
     <cellStyleXfs count="1"><xf/></cellStyleXfs>

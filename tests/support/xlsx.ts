@@ -3,12 +3,12 @@ import { SaxesParser } from 'saxes';
 
 /**
  * The content that a test reads back from an Excel file. Its XML is read by saxes, a parser that refuses everything
- * that XML 1.0 refuses. It is independent of the writer, so that the writer and the reader cannot be wrong together.
+ * that XML 1.0 refuses. It is independent of the writer, so that they cannot both make the same mistake.
  */
 export interface ReadSheet {
   name: string;
   /**
-   * Row by row, starting with the column names: numbers as numbers, everything else as text, and empty cells as null.
+   * The rows, starting with the column names. Numbers are numbers, everything else is text, and empty cells are null.
    */
   rows: (string | number | null)[][];
   /** The sheet's own XML. */

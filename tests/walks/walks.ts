@@ -8,14 +8,15 @@ const SAY_EVERY = 50;
 export interface Walks {
   parameters: { readonly numRuns: number; readonly path?: string };
   seed: number;
-  /** For fc.commands. */
+  /** The option of fc.commands that repeats a failure. */
   replayed: { replayPath?: string };
   /** Milliseconds. */
   timeout: number;
   /** Prints the progress of a long run from time to time. */
   progress(name: string, walked: number, what: string): void;
   /**
-   * Called before each walk: whether the walks so far are enough. Never true while a failing walk is being shortened.
+   * Called before each walk. Returns whether the walks so far are enough, which is never true while a failing walk is
+   * being shortened.
    */
   isEnough(walked: number): boolean;
   /** A walk has failed. */
@@ -30,7 +31,7 @@ interface HowMany {
 }
 
 /**
- * How many walks, and from which seed. WALKS is a number, `full` for as many as `npm run test:walks` makes, or `tenth`
+ * The number of walks, and the seed. WALKS is a number, `full` for as many as `npm run test:walks` makes, or `tenth`
  * for a tenth of these, as in `npm run test:all`; if omitted, as many as fit into some seconds. SEED, WALK_PATH and
  * WALK_REPLAY (the seed, path and replayPath that a failure printed) repeat that failure.
  */
@@ -38,7 +39,7 @@ export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   const { WALKS, SEED, WALK_PATH, WALK_REPLAY } = process.env;
   const lengths: Record<string, number> = { full, tenth: Math.ceil(full / 10) };
   const numRuns = WALKS === undefined ? bounded : (lengths[WALKS] ?? Number(WALKS));
-  if (!Number.isSafeInteger(numRuns) || numRuns < 1) throw new Error(`WALKS=${WALKS} is no number of walks`);
+  if (!Number.isSafeInteger(numRuns) || numRuns < 1) throw new Error(`WALKS=${WALKS} is not a number of walks`);
   const another = WALKS === undefined && boundedSeed !== undefined ? boundedSeed : Date.now() % 2 ** 31;
   let isOpen = WALKS === undefined;
   let end: number | undefined;

@@ -36,7 +36,7 @@ afterAll(() => app?.stop());
 const APPROVE = { action: 'approve', remark: null, stepId: null } as const;
 const fail = () => Promise.reject(new Error('broken'));
 const DAY = 86_400_000;
-/** Does the work that is due after this many days. */
+/** Does the work that is due this many days from now. */
 const afterDays = (days: number) => engineWith(app, { clock: () => new Date(Date.now() + days * DAY) }).runDue();
 
 const mailsOf = async (id: number, template: string) =>
@@ -49,7 +49,7 @@ const messagesOf = async (instance: string) =>
   (await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('remind-approver', () => {
-  it('reminds everyone who may decide every three days, once each time', async () => {
+  it('reminds everyone who may decide, once every three days', async () => {
     const { id, instance } = await submitted(sanne);
     await afterDays(2);
     expect(await mailsOf(id, 'taskReminder')).toEqual([]);
@@ -148,7 +148,7 @@ describe('a report that cannot be processed', () => {
     await app.database.sql`update gift_reports set gift = null where id = ${id}`;
   });
 
-  it('is returned to its state before the submit, without a fault, and the owner and operators get a mail', async () => {
+  it('returns to its state before the submit, without a fault, and the owner and operators get a mail', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const details = await detailsOf(sanne, id);
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
@@ -227,7 +227,7 @@ describe('notify-people', () => {
     expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id]);
     await reach('supervisor', 'job-2');
     expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id, ruben.id]);
-    // There is no decision yet.
+    // There is no decision on the report yet.
     await reach('deciders', 'job-3');
     expect(await mailsOf(id, 'processNotice')).toHaveLength(2);
     await decideRecord(await contextOf(app, ruben), giftReports, id, APPROVE);

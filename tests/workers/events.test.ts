@@ -97,7 +97,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });
 
-  it('all operators get a mail when another engine replaces the right one, and the audit log shows it', async () => {
+  it('all operators get a mail when another engine answers in place of the right one, and the audit log shows it', async () => {
     const { sql } = app.database;
     const [thijs, owner] = await Promise.all([app.as('thijs.wagenaar'), app.as('sanne.dijkgraaf')]);
     await sql`

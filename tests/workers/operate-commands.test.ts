@@ -8,8 +8,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { contextOf, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Commands that an operator takes care of, whichever engine they wait for. They are written by hand here and so are
- * never sent.
+ * Commands that need an operator, whichever engine they wait for. The tests write them by hand, so they are never sent.
  */
 let app: TestApp;
 let sanne: Caller;
@@ -27,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A decision whose command waits or was refused, as when the engine is unavailable. */
+/** A decision whose command is waiting or was refused, as happens when the engine is unavailable. */
 async function decisionThat(state: 'ready' | 'sent' | 'rejected'): Promise<string> {
   const { sql } = app.database;
   const task = await openTask(app, report.id);
@@ -128,7 +127,7 @@ describe('an operator', () => {
       });
   });
 
-  it('is the only one who may do so', async () => {
+  it('is the only person who may do so', async () => {
     const id = await decisionThat('ready');
     const supervisor = await contextOf(app, ruben);
     await expect(discardCommand(supervisor, id)).rejects.toMatchObject({ code: 'NO_RIGHT' });

@@ -80,7 +80,7 @@ describe('a task whose approver', () => {
     expect(await log(instance)).toEqual(before);
   });
 
-  it('replaced a person who is back keeps it, and can decide', async () => {
+  it('replaced a person who is now back stays with its new approver, who can decide', async () => {
     const { sql } = app.database;
     await sql`update users set active = false where id = ${chief.id}`;
     const { id } = await submitted(owner, { amount: 20 });

@@ -32,10 +32,10 @@ async function until(act: () => void, isDone: () => boolean): Promise<number> {
   const start = performance.now();
   act();
   while (!isDone()) {
-    if (performance.now() - start > 60_000) throw new Error('the grid never got there');
+    if (performance.now() - start > 60_000) throw new Error('the grid never reached the expected state');
     await frame();
   }
-  // The drawn content is on the screen with the next frame.
+  // The drawn content appears on the screen with the next frame.
   await frame();
   return performance.now() - start;
 }

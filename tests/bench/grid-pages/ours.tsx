@@ -65,7 +65,7 @@ export const ours: Subject = {
   clearFilter: (column) => type(column, ''),
   group(column) {
     document.querySelector<HTMLElement>('.ob-group-add')?.click();
-    // The menu is there after the next frame; only the press on its entry is measured.
+    // The menu is open after the next frame; only the press on its entry is measured.
     requestAnimationFrame(() => {
       const entries = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
       entries.find((entry) => entry.textContent?.trim() === column)?.click();

@@ -32,7 +32,7 @@ import { Tooltip } from 'primereact/tooltip';
 import { Tree } from 'primereact/tree';
 import { type ChangeEvent, type ComponentType, useRef, useState } from 'react';
 
-/** For components whose types lack the property. */
+/** Properties for components whose types lack them. */
 const UNSTYLED = { unstyled: true };
 const PAGES = ['one', 'two', 'three'];
 
@@ -252,7 +252,7 @@ function Branches() {
   return <Tree unstyled value={nodes} selectionMode="checkbox" selectionKeys={{}} onSelectionChange={() => {}} />;
 }
 
-/** Two people in turn, the first with a photograph that cannot be fetched. */
+/** Shows two people in turn, the first with a photograph that cannot be fetched. */
 function Face() {
   const [image, setImage] = useState('/none.png');
   return (

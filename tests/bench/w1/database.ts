@@ -14,7 +14,7 @@ export interface BenchPostgres {
 }
 
 export interface BenchDatabase {
-  /** The URL of its owner. */
+  /** The URL of the database, for its owner. */
   readonly url: string;
   /** One connection of a superuser, for statistics and filling. */
   readonly sql: Sql;

@@ -15,7 +15,7 @@ export interface Driver {
 }
 
 /**
- * @param url of a fresh database, as its owner
+ * @param url the URL of a fresh database, for its owner
  * @throws with its standard error if it exits before it is asked to
  */
 export async function startDriver(

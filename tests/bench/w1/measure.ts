@@ -9,7 +9,7 @@ export interface Measured extends Result {
   /** CPU milliseconds. */
   nodeMs: number;
   postgresMs: number;
-  /** The time of an engine that is a separate server; 0 if the engine runs in the driver, or on another machine. */
+  /** The CPU time of an engine that is a separate server; 0 if the engine runs in the driver, or on another machine. */
   engineMs: number;
   walBytes: number;
   commits: number;
@@ -33,7 +33,7 @@ interface Counters {
 
 /**
  * @param sql a superuser's connection to the driver's database
- * @param pids the folder of that Postgres, by which its processes are found, and the processes of a separate engine
+ * @param pids the folder of that Postgres, which identifies its processes, and the processes of a separate engine
  */
 export async function measure(
   driver: Driver,
@@ -58,7 +58,7 @@ export async function measure(
 }
 
 async function read(driver: Driver, sql: Sql, { cluster, engine }: Pids): Promise<Counters> {
-  // backends report their counts once they have been idle for a second
+  // Backends report their counts once they have been idle for a second.
   await new Promise((done) => setTimeout(done, 1_200));
   const [row] = await sql<{ wal: number; commits: number; rows: number }[]>`
     select (pg_current_wal_lsn() - '0/0')::float8 as wal, xact_commit::float8 as commits,

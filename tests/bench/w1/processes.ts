@@ -4,8 +4,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const TICK_MS = 10;
 
 /**
- * CPU time that processes have used so far, in milliseconds, including their ended children. A process that is gone
- * counts nothing: its time is added to its parent's.
+ * CPU time that processes have used so far, in milliseconds, including their ended children. A process that is gone is
+ * not counted, because its time is added to its parent's.
  */
 export async function cpuOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(pids.map(cpuOfOne));
@@ -14,7 +14,7 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
 
 async function cpuOfOne(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // after the name, which may hold spaces: utime, stime, cutime, cstime are fields 14 to 17
+  // After the name, which may contain spaces, utime, stime, cutime and cstime are fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
 }

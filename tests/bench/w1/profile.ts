@@ -5,7 +5,7 @@ import { startBenchPostgres } from './database.ts';
 import { startDriver } from './driver-process.ts';
 import { type Statement, statementTimes } from './queries.ts';
 
-/** Where the time of W1 goes, in the server and in Postgres. */
+/** How W1 spends its time, in the server and in Postgres. */
 export interface Profile {
   /** Parts of the server, as shares of the time in which it was not idle, the largest first. */
   readonly server: readonly { part: string; share: number }[];

@@ -31,7 +31,7 @@ export async function countCompleted(sql: Sql): Promise<number> {
  */
 export async function copyInstance(sql: Sql, id: InstanceId, count: number): Promise<void> {
   await sql.begin(async (tx) => {
-    // copies of rows that were checked
+    // The copies need no checks, because the original rows were checked.
     await tx`set local session_replication_role = replica`;
     await copyRows(tx, id, count);
   });
@@ -63,7 +63,7 @@ async function copyRows(tx: Tx, id: InstanceId, count: number): Promise<void> {
     select ${copy}, step, version, at, elements, events from wf_history, ${numbers} where instance_id = ${id}`;
 }
 
-/** What the driver's connections are doing now, in words; those without a transaction are left out. */
+/** What each of the driver's connections is doing now, in words; connections without a transaction are left out. */
 export async function countBackendStates(sql: Sql): Promise<{ what: string; count: number }[]> {
   return sql<{ what: string; count: number }[]>`
     select case

@@ -8,11 +8,12 @@ import { completeFirstTask, jobs, prepare, startOne } from './work.ts';
 /** What one instance sends on the embedded engine. */
 export interface Sent {
   statements: number;
-  /** How often statements are sent and their answer is awaited. */
+  /** How often the engine sends statements and waits for their answer. */
   roundTrips: number;
 }
 
-/** Starts one instance on a driver's database, which waits for its task from then on. @param url as the owner */
+/** Starts one instance on a driver's database, which then waits for its task. @param url the URL of the database, for
+ * its owner */
 export async function startWaiting(url: string): Promise<InstanceId> {
   return withClient(
     url,
@@ -21,7 +22,7 @@ export async function startWaiting(url: string): Promise<InstanceId> {
   );
 }
 
-/** @param url of a fresh database, as the owner */
+/** @param url the URL of a fresh database, for its owner */
 export async function countSent(url: string): Promise<Sent> {
   let sent: Sent = { statements: 0, roundTrips: 0 };
   let isSending = false;
@@ -37,7 +38,7 @@ export async function countSent(url: string): Promise<Sent> {
   await migrate(url);
   return withClient(url, hear, async (client) => {
     await client.prepare();
-    // the first time, a connection asks how to send each statement
+    // The first time, a connection asks how to send each statement.
     for (let round = 0; round < 3; round += 1) {
       sent = { statements: 0, roundTrips: 0 };
       await client.complete(await client.start());

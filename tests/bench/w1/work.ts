@@ -20,10 +20,10 @@ export interface Result {
   /** Instances completed. */
   n: number;
   sec: number;
-  /** Completing the task: from the call to the answer, the commit included. */
+  /** The time to complete the task, from the call to the answer, including the commit. */
   taskP50: number;
   taskP99: number;
-  /** One instance from before its start until after its end. */
+  /** The time of one instance, from before its start until after its end. */
   wholeP50: number;
   wholeP99: number;
   errors: number;

@@ -16,7 +16,7 @@ export interface CopiedTree {
 
 export function copyTree(): CopiedTree {
   const folder = mkdtempSync(join(tmpdir(), 'openboek-breakages-'));
-  // Run as root, Postgres uses another account, which must be able to enter the folder.
+  // If the run is started as root, Postgres uses another account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

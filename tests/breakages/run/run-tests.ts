@@ -101,7 +101,7 @@ async function runNode(folder: string, args: readonly string[], env: Record<stri
   return output;
 }
 
-/** Reads the report and removes it, so that it cannot be mistaken for that of the next run. */
+/** Reads the report and removes it, so that it cannot be mistaken for the report of the next run. */
 function takeReport<T>(path: string): T | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;

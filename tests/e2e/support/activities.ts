@@ -9,7 +9,7 @@ import { as } from './reports.ts';
 import { hireInto, type Member } from './team.ts';
 import { type TeamAtWork, teamAtWork } from './team-at-work.ts';
 
-/** A team with a privacy officer, and the data for creating their activities. */
+/** A team with a privacy officer, and the data for creating the team's activities. */
 export interface ActivitiesAtWork extends TeamAtWork {
   officer: Member;
   /** The team's company. */

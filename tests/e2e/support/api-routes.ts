@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 
-/** Changes answers of the API on their way to the page, for answers that the server does not normally give. */
+/** Changes answers of the API on their way to the page, so that a test can use answers that the server does not
+ * normally give. */
 const DETAILS = '**/api/reports/details/*';
 
 /** Changes the details of a report in the answer to the page. */
@@ -17,7 +18,7 @@ export async function changeDetails(
   });
 }
 
-/** Makes the server answer as if neither address were configured. */
+/** Makes the server answer as if neither of the two addresses were configured. */
 export async function withoutAddresses(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/api/Startup',
@@ -41,7 +42,7 @@ export interface SentCall {
   body: unknown;
 }
 
-/** The calls of the workflow in order; the paths include their ids. */
+/** Records the calls of the workflow in order; the paths include the ids. */
 export function watchBodies(page: Page): SentCall[] {
   const sent: SentCall[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Grid } from './grid.ts';
 
-/** How long an engine may take to put a task into the approver's list. */
+/** How long, in milliseconds, an engine may take to put a task into the approver's list. */
 const LISTED_WITHIN = 20_000;
 
 /** The list of tasks that wait for a person's approval, in English. */

@@ -13,7 +13,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  * @param which `colours` is enough if the same page was checked in another theme
  */
 export async function axeFindings(page: Page, which: 'everything' | 'colours' = 'everything'): Promise<string[]> {
-  // The page has no frames. Without this mode axe opens a second page to combine frames, at three times the cost.
+  // The page has no frames. Without this mode, axe opens a second page to combine frames, which triples the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (which === 'colours' ? axe.withRules(OF_COLOURS) : axe.withTags(TAGS)).analyze();
   const excepted = await Promise.all(

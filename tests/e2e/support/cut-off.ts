@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Words that are cut off and shown nowhere else, one line each: no element around them has them as a title. Cells of a
- * grid are left out, because they get a title under the pointer, as are lists that describe how they scroll.
+ * Words that are cut off and shown nowhere else, one line each: no element around them has them as its title. Cells of
+ * a grid are left out, because they get a title under the pointer. Lists that describe how they scroll are left out
+ * too.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MAY_BE_CUT = '.ob-grid [role=gridcell], .ob-hidden, .ob-skip, [aria-hidden="true"]';
     const cuts = (box: Element) => /hidden|clip/.test(getComputedStyle(box).overflowX);
-    /** The nearest box that clips content beyond its edge; null if a box inside it scrolls. */
+    /** The nearest box that clips content beyond its edge. Returns null if a box inside that box scrolls. */
     const cutting = (from: Element): Element | null => {
       for (let box: Element | null = from; box; box = box.parentElement) {
         if (cuts(box)) return box;

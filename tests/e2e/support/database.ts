@@ -10,7 +10,7 @@ import { DATA_FOLDER } from './server.ts';
 
 /**
  * The database of the running server, or of the server with another data folder, for changes that no API call can make.
- * The caller has to end the connection.
+ * The caller must end the connection.
  */
 export async function openDatabase(dataFolder = DATA_FOLDER): Promise<Sql> {
   const folder = await realpath(dataFolder);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Process owners of the whole group: one releases drafts written by the other. */
+/** Process owners of the whole group: each releases drafts written by the other. */
 export const OWNER = 'pieterjan.terpstra';
 export const OTHER = 'luuk.vandermeer';
 
@@ -15,7 +15,7 @@ export const drawn = (page: Page, element: string): Locator =>
 /** One process in the list of processes. */
 export const processIn = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The versions of a process, the newest first. */
+/** The versions of a process, newest first. */
 export const versionsOf = (page: Page, name: string): Locator =>
   page
     .getByRole('grid', { name: `Versions of ${name}` })

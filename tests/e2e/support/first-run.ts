@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 
-/** An installation in which everything that can be missing or failing is. */
+/** An installation in which everything that can be missing is missing, and everything that can fail fails. */
 export const INCOMPLETE: FirstRun = {
   state: 'open',
   steps: [

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import type { GridCommand } from '#/web/ui/grid/commands.ts';
 import type { GridKey } from '#/web/ui/grid/key-table.ts';
 
-/** The actions in a grid, except mere movement; the last one is in a bar that other lists also have. */
+/** The actions in a grid, except movements of the focus. The last one is in a bar that other lists also have. */
 export type GridAction = GridCommand | Exclude<GridKey, WalkingKey> | 'cancelExport';
 
-/** Keys that only move the focus: a pointer needs none of them. */
+/** Keys that only move the focus; a person with a pointer needs none of them. */
 export type WalkingKey = 'walk' | 'firstLast' | 'page' | 'corners' | 'intoRows';
 
 type Way = (actions: GridAction | readonly GridAction[], does: () => Promise<unknown>) => Promise<void>;
@@ -24,8 +24,8 @@ async function watch(page: Page): Promise<() => Promise<Seen[]>> {
 }
 
 /**
- * The two ways to do something in a grid. Each test names the actions that it proves and checks whether the mouse was
- * used; tests/house/grid-actions.test.ts requires every action in both ways.
+ * The two ways to do something in a grid. Each test names the actions that it proves, and checks whether the mouse was
+ * used. tests/house/grid-actions.test.ts requires a test of every action in both ways.
  */
 export function waysOf(page: Page): { byMouse: Way; byKeys: Way } {
   const doIt = (name: string, holds: (seen: Seen[]) => void): Way => {

@@ -27,7 +27,7 @@ export class Grid {
     return this.tools.getByRole('button', { name, exact: true });
   }
 
-  /** In px. */
+  /** The width in px. */
   async widthOf(column: string): Promise<number> {
     return (await this.header(column).boundingBox())?.width ?? 0;
   }
@@ -48,7 +48,7 @@ export class Grid {
       .filter({ hasText: name });
   }
 
-  /** Counts and sums below the list. */
+  /** The counts and sums below the list. */
   get status(): Locator {
     return this.page.locator('.ob-grid-frame').getByRole('status').last();
   }

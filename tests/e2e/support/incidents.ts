@@ -5,7 +5,8 @@ import type { Program } from '#/tests/support/program.ts';
 export async function recordIncident(who: Program, own: Record<string, unknown> = {}): Promise<IncidentDetails> {
   const entries = { subject: 'Steigerdelen verdwenen', date: '2026-03-02', idIncidentType: 2, ...own };
   const created = await who.call<number>('POST', '/api/incidents', entries);
-  if (created.status !== 200) throw new Error(`no incident: ${created.status} ${JSON.stringify(created.body)}`);
+  if (created.status !== 200)
+    throw new Error(`the incident was not recorded: ${created.status} ${JSON.stringify(created.body)}`);
   return (await who.call<IncidentDetails>('GET', `/api/incidents/details/${created.body}`)).body;
 }
 

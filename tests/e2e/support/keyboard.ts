@@ -5,7 +5,8 @@ const FAR = 80;
 
 const GONE_MS = 2_000;
 
-/** Whether the focus is on this element or inside it. An element that is gone has no focus, and is not awaited. */
+/** Whether the focus is on this element or inside it. An element that is gone does not have the focus, and the function
+ * does not wait for it. */
 const holdsFocus = (target: Locator) =>
   target
     .first()
@@ -22,14 +23,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${FAR} times Tab do not lead to ${target}`);
 }
 
-/** Tabs to it, then types over its content. */
+/** Moves to the control with Tab, and types over its content. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Tabs to it, then presses it. */
+/** Moves to the control with Tab, and presses it. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -45,7 +46,7 @@ export async function arrowTo(page: Page, row: Locator): Promise<void> {
   throw new Error(`${FAR} times down do not lead to ${row}`);
 }
 
-/** Tabs into a grid, moves down to the row with this text, then presses a key on it. */
+/** Moves into a grid with Tab, moves down to the row with this text, and presses a key on it. */
 export async function pressRow(page: Page, grid: Grid, text: string): Promise<void> {
   await tabTo(
     page,

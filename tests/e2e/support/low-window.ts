@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** How much of a page is visible in a window of this height. */
 export interface Room {
-  /** The part of the height that shows scrolling content, in %; 100 if everything fits the window. */
+  /** The part of the height that shows scrolling content, in %; 100 if everything fits into the window. */
   content: number;
   /** The regions within the scrolling page that have their own vertical scrollbar. */
   within: string[];
@@ -10,11 +10,11 @@ export interface Room {
 
 /**
  * Scrolls to the middle of the page, or of the dialog open over it, and measures along the middle of the window which
- * parts scroll with the page and which stay in place. Ends at the top again.
+ * parts scroll with the page and which stay in place. Scrolls back to the top at the end.
  */
 export function roomFor(page: Page): Promise<Room> {
   return page.evaluate(() => {
-    // Text fields, drawings, and lists that draw only the visible lines may scroll.
+    // Text fields, drawings, and lists that draw only their visible lines may scroll.
     const MAY_SCROLL = 'textarea, .ob-tree-lines, .djs-container *, .cm-editor *';
     const root = document.scrollingElement ?? document.documentElement;
     const over = [...document.querySelectorAll<HTMLElement>('.ob-mask, .ob-popover, .ob-menu')].at(-1);

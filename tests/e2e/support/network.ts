@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A phone at the edge of a building site: 400 ms there and back, 50 kB a second. */
+/** A phone at the edge of a building site: 400 ms per round trip, 50 kB a second. */
 const THREE_G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /** Slows down or cuts the browser's own network. Calls already in progress still get through. */

@@ -6,8 +6,8 @@ import { as, createReport } from './reports.ts';
 
 /**
  * Gives a person only these reports before the tests of a file.
- * @returns opens the list of their own reports, in English, and waits for all of them; `search` is the query of the
- * address
+ * @returns a function that opens the list of their own reports in English, and waits for all of them; `search` is the
+ * query of the address
  */
 export function ownListOf(name: string, reports: readonly Parameters<typeof createReport>[1][]) {
   test.beforeAll(async () => {

@@ -8,20 +8,21 @@ import { openDatabase } from './database.ts';
 export interface DefinitionText {
   process: string;
   xml: string;
-  /** Null if it is not deployed. */
+  /** Null if the text is not deployed. */
   version: number | null;
   origin?: 'shipped' | 'edited';
   note?: string;
   deployedAt?: string;
-  /** Local part of a UPN. */
+  /** The local part of a UPN. */
   deployedBy?: string;
 }
 
 export interface OwnProcesses {
   readonly sql: Sql;
-  /** A process without runs, with the shipped drawing of gift reports. @returns its id, also its name on the screen */
+  /** Creates a process without runs, with the shipped drawing of gift reports. @returns its id, which is also its name
+   * on the screen */
   add(): Promise<string>;
-  /** The name of a process whose texts the test stores. */
+  /** Returns the name for a process whose texts the test stores. */
   name(): string;
   /** The shipped drawing of gift reports, under another name. */
   drawing(process: string): string;
@@ -69,7 +70,7 @@ export function ownProcesses(): OwnProcesses {
                 ${deployedAt ?? (version === null ? null : sql`now()`)},
                 (select id from users where upn like ${`${deployedBy ?? ''}@%`}))
         returning id`;
-      if (!row) throw new Error('an insert must return its row');
+      if (!row) throw new Error('the insert returned no row');
       return row.id;
     },
   };

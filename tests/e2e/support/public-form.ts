@@ -3,12 +3,12 @@ import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import { PEOPLE, signInAs } from '#/tests/support/browser.ts';
 import { PNG } from '#/tests/support/files.ts';
 
-/** Where reporters go by default, as set in playwright.config.ts. */
+/** The page to which reporters go by default, as set in playwright.config.ts. */
 export const INTRANET = 'https://intranet.noordveen.example/integriteit';
 /** The call that sends a report. */
 export const CALLS = '**/api/public/incidents';
 
-/** Answers instead of the sites that the form leads to. */
+/** Answers in place of the sites to which the form leads. */
 export const answerForOthers = (page: Page) =>
   page.route('https://*.noordveen.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Intranet</h1>' }),
@@ -62,7 +62,7 @@ export async function hold(page: Page, address: string, answer: (route: Route) =
   return { arrived: arrived.promise, letGo: released.resolve };
 }
 
-/** From here on only the test moves the clock of the page. */
+/** From here on, only the test moves the clock of the page. */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 
 /** The report as compliance finds it in the register. */

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** How far boxes of one line may differ in height, in px, as with a select next to an input. */
+/** How far the tops of boxes in one line may differ, in px, as those of a select and an input do. */
 const SAME_LINE = 12;
 
-/** Whether these are on the screen in reading order: from left to right, then down. */
+/** Whether these elements are on the screen in reading order: from left to right, then down. */
 export async function inReadingOrder(things: readonly Locator[]): Promise<boolean> {
   const places = await Promise.all(
     things.map(async (thing) => {

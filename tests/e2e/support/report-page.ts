@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * The page shows a new status even if the person never presses Refresh; tests may press it, because the engine may be
- * slow.
+ * How long a page may take to show a new status. It does so even if nobody presses Refresh; tests may press it, because
+ * the engine may be slow.
  */
 const SETTLED_WITHIN = 20_000;
 
@@ -38,8 +38,8 @@ export class ReportPage {
   }
 
   /**
-   * Approves a report that opened automatically, after a pause as a person would: for one second the page accepts no
-   * approval.
+   * Approves a report that opened automatically. Pauses first, as a person does, because the page accepts no approval
+   * for one second.
    */
   async approveNext(): Promise<void> {
     await this.approve.waitFor();
@@ -52,7 +52,7 @@ export class ReportPage {
     return this.page.getByRole('banner').getByText(name, { exact: true });
   }
 
-  /** Presses Refresh until the report is at this status, however long the engine takes over it. */
+  /** Presses Refresh until the report has this status, however long the engine takes. */
   async settled(name: string): Promise<void> {
     await expect(async () => {
       await this.tools.getByRole('button', { name: 'Refresh' }).click();
@@ -66,7 +66,7 @@ export class ReportPage {
     return entries.filter({ has: this.page.locator('dt').getByText(name, { exact: true }) }).locator('dd');
   }
 
-  /** A station of the approval. */
+  /** A station in the progress of the approval. */
   step(name: string): Locator {
     return this.page
       .getByRole('list', { name: 'Progress of the approval' })

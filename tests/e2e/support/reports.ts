@@ -36,7 +36,7 @@ export const readReport = (who: Program, id: number) => call<ReportDetails>(who,
 export async function decideReport(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
   const { workflowActions } = await readReport(who, id);
-  // Other people may be asked at the same time. A stand-in finds only the step of the person they stand in for.
+  // Other people may be asked at the same time. A stand-in finds only the step of the person for whom they stand in.
   const steps = workflowActions.filter((found) => found.stepTypeActionName === action);
   const step = steps.find(({ upn }) => upn === who.upn) ?? steps[0];
   await call(who, 'POST', `/api/tasks/reports/${action}/${id}`, remark === undefined ? {} : { remark });
@@ -54,10 +54,10 @@ export const updateReport = (who: Program, id: number, version: number, own: Rec
 
 export async function uploadFile(who: Program, id: number, name: string, type: string, content: Buffer): Promise<void> {
   const answer = await who.upload(`/api/files/upload/report/${id}`, name, type, new Uint8Array(content));
-  if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) throw new Error(`the upload failed: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-/** The calls that change something, in order, as `POST /api/reports`: exactly what a screen sends. */
+/** Records the calls of a screen that change something, in order, in the form `POST /api/reports`. */
 export function watchCalls(page: import('@playwright/test').Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

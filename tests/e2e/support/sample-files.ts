@@ -1,7 +1,7 @@
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
 import { PNG } from '#/tests/support/files.ts';
 
-/** Files as a browser's dialog hands them over. */
+/** Files in the form in which a browser's dialog hands them to the page. */
 export const PDF_FILE = {
   name: 'Uitnodiging diner Zandkade.pdf',
   mimeType: 'application/pdf',

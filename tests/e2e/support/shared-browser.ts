@@ -27,7 +27,7 @@ export class SharedBrowser {
 
   label(key: string): string {
     const text = this.#labels[key];
-    if (text === undefined) throw new Error(`no label ${key}`);
+    if (text === undefined) throw new Error(`the page has no label ${key}`);
     return text;
   }
 
@@ -45,7 +45,7 @@ export class SharedBrowser {
     await openAs(this.page, owner, address, this.settings);
   }
 
-  /** Signs the other person in, in a second tab outside the application, so that the first one does not notice. */
+  /** Signs the other person in, in a second tab outside the application, so that the first tab does not notice it. */
   async signInElsewhere(other: string): Promise<Page> {
     const tab = await this.context.newPage();
     await signInAs(tab, other, this.settings);

@@ -12,7 +12,7 @@ export interface ShownToast {
 
 /**
  * Records every notice from now on, in order, using the page's own clock, so that none is missed on a slow machine.
- * Keep the pointer and the focus away from notices, or they stay.
+ * Keep the pointer and the focus away from notices, because notices that have either of them do not disappear.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<ShownToast[]>> {
   await page.evaluate(() => {

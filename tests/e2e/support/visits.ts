@@ -8,7 +8,7 @@ export const ENGLISH: Partial<Settings> = { lang: 1033 };
 /** Signs a person in on a separate browser and opens an address. */
 export type Visit = (name: string, address?: string, settings?: Partial<Settings>) => Promise<Page>;
 
-/** A page may still be loading something from a route of the test when the test ends, and no code waits for it then. */
+/** When the test ends, a page may still be loading something from a route of the test, and no code waits for that. */
 const leaveRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /**

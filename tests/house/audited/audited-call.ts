@@ -20,12 +20,12 @@ type Person = Exclude<keyof World, 'app'>;
 
 /** One valid call of a route that changes something or returns a file, and the entries that it must leave. */
 export interface AuditedCall {
-  /** The actions of its entries, in their order. */
+  /** The actions of the audit entries that it leaves, in their order. */
   leaves: readonly string[];
-  /** The reason why it leaves none. */
+  /** The reason why it leaves no audit entry. */
   because?: string;
   /**
-   * Whose entries they are: those of a person, of somebody who is not signed in, or (if omitted) of the provisioning
+   * Who the entries name as their author: a person, somebody who is not signed in, or (if omitted) the provisioning
    * source.
    */
   by?: Person | 'outsider';

@@ -30,7 +30,7 @@ async function filed(world: World): Promise<{ idDossier: number; file: DossierFi
   return { idDossier, file: (await response.json()) as DossierFile };
 }
 
-/** A download, read to its end. */
+/** Downloads a file and reads it to its end. */
 async function download({ dewi }: World, path: string) {
   const response = await dewi.send(path, {});
   await response.arrayBuffer();

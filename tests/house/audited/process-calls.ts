@@ -30,7 +30,7 @@ async function setBySecond({ ingrid }: World, bySecond: boolean) {
   return ingrid.put('/api/workflow/release-setting', { ...body, bySecond });
 }
 
-/** The calls of process owners, and of the administrator who decides whether one owner alone may deploy. */
+/** The calls of process owners, and of the administrator who decides whether a single owner may deploy. */
 export const processCalls: AuditedCalls = {
   'POST /api/workflow/drafts': {
     leaves: ['processDraft.create'],

@@ -41,8 +41,8 @@ const tasks: Readonly<Record<string, readonly [xml: string, mending: Extract<Act
 };
 
 /**
- * A task evaluates its expressions before its boundary events are armed. If this causes an incident, none of them
- * waits.
+ * A task evaluates its expressions before its boundary events are armed. If this causes an incident, none of those
+ * events waits.
  */
 export const taskArmingCases: readonly Case[] = [
   ...Object.entries(tasks).map(

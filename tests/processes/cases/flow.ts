@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 
 const fork = [b.start(), b.parallel('fork'), b.user('a'), b.user('c'), b.parallel('join'), b.end()];
 
-/** Start and end, gateways, loops. */
+/** Start and end events, gateways and loops. */
 export const flowCases: readonly Case[] = [
   {
     name: 'message start, none end',

@@ -34,7 +34,7 @@ const shape = (of: string, bounds: string) =>
   `<bpmndi:BPMNShape id="${of}-shape" bpmnElement="${of}"><dc:Bounds ${bounds} /></bpmndi:BPMNShape>`;
 const drawing = (content: string) => b.drawing(line(b.user('x')), content);
 
-/** Models that the real engine does not deploy: Openboek refuses whatever it refuses. */
+/** Models that the real engine does not deploy. Openboek refuses everything that the real engine refuses. */
 export const refusedCases: readonly Case[] = [
   {
     name: 'a compensation event without an id',

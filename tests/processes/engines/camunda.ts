@@ -20,7 +20,7 @@ export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTe
   const events = recordingInbox([], () => 'allow');
   const jobs = cast.handlers(cases);
   const camunda = { restAddress: address, auth: { kind: 'none' } } as const;
-  // No case tests a call or a job that takes too long, however busy the machine is.
+  // No case tests a call or a job that takes too long, so these times are generous for a busy machine.
   const timing = { ...IMPATIENT, callMs: 60_000, lockMs: 60_000 };
   const engine = createCamundaEngine({ sql, jobs, events, log, camunda, timing });
   const stop = new AbortController();

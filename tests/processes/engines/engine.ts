@@ -1,4 +1,4 @@
-/** An engine under test: the port itself, and the little else that a test needs. */
+/** An engine under test: the port itself, and the few functions that a test needs in addition. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import {
@@ -31,18 +31,18 @@ export interface EngineUnderTest {
   /** Lets the clock run again, on engines whose clock runs. */
   releaseClock(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
-  /** The time in real milliseconds before everything due by the clock has been done and can be seen. */
+  /** How many real milliseconds it may take until everything due by the clock has been done and can be seen. */
   readonly lag: number;
   /** The messages that an instance waits for. */
   subscriptions(instance: InstanceId): Promise<readonly Subscription[]>;
-  /** Does the work that waits, on engines without a background worker. */
+  /** Does the waiting work, on engines without a background worker. */
   settle(): Promise<void>;
   /** What the engine still keeps of an instance that has ended, in words. */
   leftovers(instance: InstanceId): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Error codes that handlers may answer. */
+/** Error codes that handlers may return. */
 const CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
 
 /** The handlers of all cases. The instance determines which one acts, so cases may run in parallel. */
@@ -107,7 +107,7 @@ export async function send(
   return refusal;
 }
 
-/** A new instance of a process, with its row and its handlers. */
+/** Creates a new instance of a process, with its row and its handlers. */
 export async function startCase(under: EngineUnderTest, each: Case, process: string): Promise<InstanceId> {
   const instance = randomUUID();
   under.cast.enter(instance, each);

@@ -1,4 +1,4 @@
-/** FEEL: every example gives the result of the real engine, and anything unverified is refused with a reason. */
+/** Tests FEEL: every example gives the result of the real engine, and anything unverified is refused with a reason. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileAttribute, compileFeel, ExpressionRefused } from '#/infra/engine/embedded/feel/expression.ts';

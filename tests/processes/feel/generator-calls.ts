@@ -74,7 +74,7 @@ function callOf(name: string, { parameters, variadic }: BuiltIn, tie: Tie): Text
   );
 }
 
-/** A failed assertion fails the whole expression and hides everything else. */
+/** A failed assertion makes the whole expression fail, which hides everything else. */
 export const calls = (tie: Tie): Text =>
   fc.oneof(
     ...Object.entries(functions)

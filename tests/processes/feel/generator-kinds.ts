@@ -1,4 +1,4 @@
-/** How values of each kind are made from other values: the ways in which a random expression grows. */
+/** The ways to make a value of each kind from other values, by which a random expression grows. */
 import fc from 'fast-check';
 import { bracketed, fill, leaves, pick, type Text, type Tie } from './generator-values.ts';
 
@@ -38,7 +38,7 @@ export const numbersAndTexts = (tie: Tie) => ({
   string: nested('string', fill('(# + #)', tie('string'), tie('string')), fill('string(#)', tie('any'))),
 });
 
-/** Two values of the same kind, now and then of two kinds. */
+/** Two values of the same kind, and now and then of different kinds. */
 function compared(tie: Tie): Text {
   const sameKind = fc.constantFrom('number', 'string', ...TEMPORAL);
   return sameKind.chain((kind) =>

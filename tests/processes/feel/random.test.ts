@@ -1,6 +1,6 @@
 /**
- * Random expressions in Openboek's evaluator and in the real engine: allowed expressions give the same value or the
- * same failure. FEEL_RUNS sets the number of expressions (400), FEEL_SEED the seed.
+ * Evaluates random expressions in Openboek's evaluator and in the real engine. Allowed expressions must give the same
+ * value or the same failure. FEEL_RUNS sets the number of expressions (400), FEEL_SEED the seed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,8 @@ import { type Answer, askZeebe } from './zeebe.ts';
 const RUNS = Number(process.env.FEEL_RUNS ?? 400);
 const seed = Number(process.env.FEEL_SEED ?? Math.floor(Date.now() / 1000));
 
-/** The evaluator stops at limits that Camunda does not have; where it gives a value, Camunda gives the same. */
+/** The evaluator stops at limits that Camunda does not have. Whenever it gives a value, Camunda gives the same
+ * value. */
 function agrees(ours: Answer, theirs: Answer): boolean {
   if ('value' in ours) return 'value' in theirs && JSON.stringify(ours.value) === JSON.stringify(theirs.value);
   return true;

@@ -30,7 +30,7 @@ try {
 function openEngine(): { address: string; stop: () => void } {
   const given = process.env.CAMUNDA_REST_ADDRESS;
   if (given) return { address: given.replace(/\/+$/, ''), stop: () => {} };
-  if (!existsSync(SERVER)) throw new Error('set CAMUNDA_REST_ADDRESS: there is no test server beside the project');
+  if (!existsSync(SERVER)) throw new Error('set CAMUNDA_REST_ADDRESS: there is no test server next to the project');
   const run = (...args: string[]) => spawnSync(SERVER, [...args, '--port', PORT], { encoding: 'utf8' });
   const { stdout, stderr, status } = run('start', '--lag-ms', '10');
   if (status !== 0) throw new Error(`the test server did not start: ${stderr}`);

@@ -8,7 +8,7 @@ export const README = resolve(import.meta.dirname, '../../../infra/engine/embedd
 
 export interface Recorded {
   readonly engine: string;
-  /** By expression. */
+  /** The results, by expression. */
   readonly results: Readonly<Record<string, Answer>>;
 }
 

@@ -33,7 +33,7 @@ function draw(asked: readonly (readonly [number, Asked])[]): string {
   ${tasks.join('\n')}${flows.join('')}</bpmn:process></bpmn:definitions>`;
 }
 
-/** Asks the engine at this address. It must not be in use by anyone else. */
+/** Asks the engine at this address, which must not be in use by anything else. */
 export async function askZeebe(address: string, asked: readonly Asked[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let from = 0; from < asked.length; from += BATCH) {
@@ -74,7 +74,7 @@ async function post<T>(address: string, path: string, body: object): Promise<T> 
   return response.json() as Promise<T>;
 }
 
-/** Waits until every task has a result or an incident. Both come from searches, so with a delay. */
+/** Waits until every task has a result or an incident. Both come from searches, so they appear with a delay. */
 async function run(
   address: string,
   batch: readonly (readonly [number, Asked])[],

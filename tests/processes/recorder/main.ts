@@ -1,6 +1,7 @@
 /**
  * npm run processes:record [words]: plays the cases on the real engine and records what it did. It plays all cases, or
- * those whose name or group contains the words; with `--missing` those without a recording or with an outdated one.
+ * those whose name or group contains the words. With `--missing`, it plays those without a recording or with an
+ * outdated one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -28,7 +29,8 @@ try {
 function openEngine(): { address: string; stop: () => void } {
   const given = process.env.CAMUNDA_REST_ADDRESS;
   if (given) return { address: given, stop: () => {} };
-  if (!existsSync(SERVER)) throw new Error('set CAMUNDA_REST_ADDRESS: there is no test server beside the project');
+  if (!existsSync(SERVER))
+    throw new Error('set CAMUNDA_REST_ADDRESS, because there is no test server next to the project');
   const run = (...args: string[]) => spawnSync(SERVER, [...args, '--port', PORT], { encoding: 'utf8' });
   const { stdout, stderr, status } = run('start', '--lag-ms', '10');
   if (status !== 0) throw new Error(`the test server did not start: ${stderr}`);

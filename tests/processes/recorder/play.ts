@@ -9,8 +9,8 @@ import { openSubscriptions, readEvents, subscriptionOf, subscriptionWords } from
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
 /**
- * In milliseconds: longer than any effect of a command takes. It is longer still with timers, which Zeebe checks at
- * intervals.
+ * In milliseconds: longer than any effect of a command takes. The time is even longer in cases with timers, which Zeebe
+ * checks at intervals.
  */
 const QUIET = { command: 400, timer: 900 };
 /** How long the jobs that follow one action may take, in milliseconds. */
@@ -27,7 +27,7 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   const instanceId = randomUUID();
   const variables = { ...each.variables, instanceId };
   const key = (await zeebe.start(instanceId, variables)) ?? (await zeebe.create(variables));
-  if (!key) throw new Error(`${each.name}: nothing was started`);
+  if (!key) throw new Error(`${each.name}: no instance was started`);
   const work = worker(zeebe, each, key);
   const events = await readEvents(each.xml);
   const words = (snapshot: Snapshot) => {
@@ -49,7 +49,7 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   return { steps };
 }
 
-/** The engine's clock. In a case with timers it is stopped, and only this code moves it. */
+/** The engine's clock. In a case with timers the clock is stopped, and only this code moves it. */
 class Clock {
   readonly stands: boolean;
   readonly #zeebe: Zeebe;
@@ -119,7 +119,7 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
         if (open.length === 0) return { jobs: done, snapshot };
       }
       for (const job of open) {
-        // refused: the job ended with its scope while an older one was answered
+        // If it is refused, the job ended with its scope while an older job was answered.
         if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables), wait)))
           done.push(recorded(job, each));
       }
@@ -210,7 +210,7 @@ function stepOf(action: string, refused: string, { before, after, jobs, words }:
   };
 }
 
-/** The process is an element like the others here, activated first and ended last. */
+/** Here the process is an element like the others, which is activated first and ends last. */
 function changes(before: Snapshot, after: Snapshot): Pick<Step, 'activated' | 'completed' | 'terminated'> {
   const all = (snapshot: Snapshot) =>
     snapshot === NOTHING

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRow } from '../subscriptions.ts';
 
-/** In milliseconds: how long an instance may go on changing. */
+/** In milliseconds: how long an instance may continue to change. */
 const QUIET_WITHIN_MS = 120_000;
 
 export interface ElementRow {
@@ -42,13 +42,13 @@ interface VariableRow {
   readonly value: string;
 }
 
-/** An instance as the searches show it, elements in the order in which they were activated. */
+/** An instance as the searches show it, with its elements in the order in which they were activated. */
 export interface Snapshot {
   readonly state: InstanceRow['state'];
   readonly elements: readonly ElementRow[];
   readonly tasks: readonly TaskRow[];
   readonly incidents: readonly IncidentRow[];
-  /** Including closed ones. */
+  /** All subscriptions to messages, including closed ones. */
   readonly subscriptions: readonly SubscriptionRow[];
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -64,7 +64,7 @@ interface Refusal {
 }
 
 const byKey = (a: string, b: string) => (BigInt(a) < BigInt(b) ? -1 : 1);
-/** Unanswered jobs must not time out here; long enough for every step. */
+/** Unanswered jobs must not time out here, so this is long enough for every step. */
 const LOCK = 3_600_000_000;
 
 export type Zeebe = ReturnType<typeof createZeebe>;
@@ -80,7 +80,7 @@ export function createZeebe(address: string) {
     const text = await response.text();
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
   };
-  /** '' if the engine carried it out, otherwise its answer. */
+  /** Returns '' if the engine carried out the command, or otherwise its answer. */
   const command = async (method: string, path: string, body: unknown = {}): Promise<string> => {
     const { status, body: answer } = await call<Refusal>(method, path, body);
     return status < 300 ? '' : `${status} ${answer.title ?? ''}`.trimEnd();
@@ -98,7 +98,7 @@ export function createZeebe(address: string) {
     /** Stops the clock at this time. */
     hold: (timestamp: number) => call('PUT', '/v2/clock', { timestamp }),
 
-    /** '' if it was deployed, otherwise the reason. */
+    /** Returns '' if the file was deployed, or otherwise the reason. */
     async deploy(xml: string): Promise<string> {
       const form = new FormData();
       form.append('resources', new File([xml], 'case.bpmn'));
@@ -112,7 +112,7 @@ export function createZeebe(address: string) {
       const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/messages/correlation', body);
       return answer.processInstanceKey;
     },
-    /** The same for a process with a none start event. */
+    /** Starts an instance of a process with a none start event. Returns its key as well. */
     async create(variables: object): Promise<string | undefined> {
       const body = { processDefinitionId: 'p', variables };
       const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/process-instances', body);
@@ -167,8 +167,8 @@ export function createZeebe(address: string) {
     },
     /**
      * Waits until the searches show what the engine has done. The instance and all its parts must stay unchanged for a
-     * while, and while the engine answers a few more commands, each of which comes after the effects of the previous
-     * ones.
+     * while, during which the engine also answers a few more commands. Each of those comes after the effects of the
+     * previous ones.
      */
     async quiet(instance: string, milliseconds: number): Promise<Snapshot> {
       let last = '';

@@ -29,7 +29,7 @@ async function asked(walk: Walk, world: World, action: Action, key?: string): Pr
   await expectReport(world, walk.model, reportOf(action, walk.model));
 }
 
-/** A person decides. Then their stand-in also decides, from an outdated screen, and reads. */
+/** A person decides. Then their stand-in tries to decide as well, from an outdated screen, and reads the report. */
 const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
   step(`${kind} and the stand-in`, async (walk, world, tell) => {
     const { model } = walk;
@@ -46,7 +46,8 @@ const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
     await asked(walk, world, { by: standIn, report, kind: 'read' });
   });
 
-/** A person without any other relation to the report, if there is one, who begins to stand in now or already does. */
+/** A person who stands in and has no other relation to the report, if there is one. If the person does not stand in
+ * yet, they begin to do so now. */
 async function standInFor({ model }: Walk, world: World, { by, report }: Action & { report: number }) {
   const subject = model.reports[report];
   const running = model.delegations.find(({ from, register }) => from === by && register !== 'incident');
@@ -109,7 +110,7 @@ function unexplained(told: string, heard: Heard[], facts: unknown, orders: Outco
   return `${told}: ${JSON.stringify({ answers, report: facts })}\nis neither of\n${foretellings.join('\n')}`;
 }
 
-/** A double click with one key: it is carried out once, with the same answer for both calls. */
+/** A double click with one key: the action is carried out once, and both calls get the same answer. */
 const twiceWithKey = (wanted: Wish): Step =>
   step(`${wanted.kind} twice`, async (walk, world, tell) => {
     const action = actionOf(walk.model, wanted);
@@ -122,7 +123,7 @@ const twiceWithKey = (wanted: Wish): Step =>
     expectAnswer(one, first, say(action));
     expectAnswer(other, second, `${say(action)} once more`);
     if (isDone(one)) {
-      expect(other.body, 'both are told the same').toEqual(one.body);
+      expect(other.body, 'both calls get the same answer').toEqual(one.body);
       remember(walk, world, action, key, one);
     }
     await expectReport(world, walk.model, reportOf(action, walk.model));

@@ -24,7 +24,7 @@ export interface Register {
    * The id of a report's task, counted from 0; null if no task is named. A task that does not exist gets an unused id.
    */
   stepOf(report: number, step: number | null): Promise<{ stepId?: string }>;
-  /** The newest process of a report. */
+  /** The newest process instance of a report. */
   newest(report: number): Promise<string>;
 }
 

@@ -2,7 +2,7 @@ import type { workflowEvents } from '#/bff/workflow/events.ts';
 
 type Events = typeof workflowEvents;
 
-/** Events that fail while the engine is down: the effects of a command are undone, and the command waits. */
+/** Makes events fail while the engine is down, so that the effects of a command are undone and the command waits. */
 export function failing(events: Events, time: { readonly isDown: boolean }): Events {
   const guarded =
     <A extends unknown[], T>(event: (...args: A) => Promise<T>) =>

@@ -16,7 +16,7 @@ export const REMARK = 'te duur';
 export const CANCEL_REASON = 'gestopt door beheer';
 /** Minutes. */
 export const DAY = 24 * 60;
-/** How long the engine is unavailable before it comes back: longer than any back-off. */
+/** How long the engine is unavailable before it comes back, in minutes: longer than any back-off. */
 export const DOWN_MINUTES = 10;
 const REMIND_EVERY = 3 * DAY;
 const ESCALATE_AFTER = 10 * DAY;
@@ -115,8 +115,8 @@ function open(state: State, report: Report, rule: Rule): void {
 }
 
 /**
- * The minutely sweep: a task is assigned again if one of its candidates left, moved or lost the role, or if nobody has
- * it.
+ * The sweep that runs every minute. A task is assigned again if one of its candidates left, moved or lost the role, or
+ * if nobody has the task.
  */
 export function sweep(state: State): void {
   for (const report of state.reports)
@@ -181,7 +181,8 @@ export function resume(state: State): void {
 }
 
 /**
- * In the order in which they were due. After a gap a cycle fires once for all the rounds that it missed, as in Zeebe.
+ * Fires the timers in the order in which they were due. After a gap, a cycle fires once for all the rounds that it
+ * missed, as in Zeebe.
  */
 function fireTimers(state: State): void {
   for (const report of state.reports) {

@@ -2,7 +2,7 @@
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { PEOPLE, type Person, ROLES, type Role, type State } from './state.ts';
 
-/** Creates a company with the five people, who have every role but inactive. Nobody else has a role. */
+/** Creates a company with the five people, who have every role, all switched off. Nobody else has a role. */
 export async function settleIn(sql: Sql, upn: (person: Person) => string): Promise<Record<Person, number>> {
   await sql`update user_roles set active = false`;
   const [company] = await sql<{ id: number }[]>`insert into companies (name) values ('Wandel BV') returning id`;
@@ -42,7 +42,7 @@ export async function resetPeople(sql: Sql, ids: Record<Person, number>, people:
     from member m where u.id = m.id`;
 }
 
-/** left: gone since yesterday; off: switched off, as for a long leave. */
+/** left: the person left yesterday; off: the account is switched off, as during a long leave. */
 export type Presence = 'here' | 'left' | 'off';
 
 export async function changePresence(sql: Sql, id: number, presence: Presence): Promise<void> {
@@ -95,7 +95,7 @@ export interface TaskFacts {
   id: string;
   rule: string;
   state: string;
-  /** user ids */
+  /** User ids. */
   candidates: number[];
   handovers: { from: number; to: number }[];
   decisions: { by: number; onBehalfOf: number | null; action: string; isVoid: boolean }[];
@@ -113,7 +113,7 @@ export interface ReportFacts {
   instance: string | null;
   runs: { id: string; state: string }[];
   tasks: TaskFacts[];
-  /** Codes, sorted. */
+  /** The codes, sorted. */
   lines: string[];
 }
 

@@ -27,7 +27,7 @@ export interface Candidate {
 
 export interface Decision {
   by: Person;
-  /** The person on whose behalf they decided; null if on their own. */
+  /** The person on whose behalf they decided; null if they decided on their own behalf. */
   onBehalfOf: Person | null;
   action: 'approve' | 'reject';
   isVoid: boolean;
@@ -61,7 +61,7 @@ export type CommandKind = 'start' | 'completeTask' | 'message';
 export interface Report {
   owner: Person;
   isDeleted: boolean;
-  /** As stored. The displayed status follows from it and from the conditions on top of it. */
+  /** The status as stored. The displayed status follows from it and from conditions on top of it. */
   status: 1 | 2 | 5 | 10 | 20 | 50;
   isLocked: boolean;
   /** The command that the engine has not yet carried out. */
@@ -73,14 +73,14 @@ export interface Report {
   version: number;
   reason: string | null;
   approvedBy: Person | null;
-  /** Index in `runs`. */
+  /** The index of the current run in `runs`. */
   run: number | null;
   runs: Run[];
   /** The tasks of all runs, in the order in which they were opened. */
   tasks: Task[];
   /** The state of each person's last command. */
   commands: Partial<Record<Person, 'ready' | 'done' | 'void'>>;
-  /** The codes of the log lines that must be there. */
+  /** The codes of the log lines that must exist. */
   lines: string[];
   /** Lines that are logged only once for the same people and task. */
   told: string[];

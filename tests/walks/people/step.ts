@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 import type { Action } from './verbs.ts';
 import type { Heard, World } from './world.ts';
 
-/** The model of one walk, and the answers that a repeated call must get again. */
+/** The model of one walk, with the answers that repeated calls must get again. */
 export interface Walk {
   model: State;
   answered: { action: Action; key: string; heard: Heard }[];
@@ -15,7 +15,7 @@ export interface Walk {
 export type Step = fc.AsyncCommand<Walk, World>;
 
 /**
- * @param run reports what it is about to do through `tell`, as soon as that is known
+ * @param run performs the step, and passes a description of it to `tell` as soon as that is known
  */
 export function step(
   name: string,

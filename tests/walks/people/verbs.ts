@@ -1,4 +1,4 @@
-/** What a person requests, the expected answer, and the state afterwards. */
+/** The actions that people request, with the expected answers and the state afterwards. */
 import { give, runOf } from './process.ts';
 import { liveTask, openTask, type Person, type Report, type State, shown, standing } from './state.ts';
 import { allowed, findsApprovers, hasAccess, isLatecomer, isNeededForSecond, principalOf } from './who-may.ts';
@@ -12,7 +12,7 @@ export interface Entries {
 
 interface OnReport {
   by: Person;
-  /** Index in `reports`. */
+  /** The index of the report in `reports`. */
   report: number;
 }
 
@@ -21,7 +21,8 @@ export type Action =
   | ({ kind: 'register'; by: Person } & Entries)
   | (OnReport & { kind: 'save'; version: number } & Entries)
   | (OnReport & { kind: Plain })
-  /** step: the index in the report's tasks of the task that it is meant for; null for whichever task is open. */
+  /** step: the index, among the report's tasks, of the task that the action is meant for; null means whichever task is
+   * open. */
   | (OnReport & { kind: 'approve' | 'reject'; step: number | null })
   | (OnReport & { kind: 'takeBack'; from: number })
   | (OnReport & { kind: 'confirmStart' })

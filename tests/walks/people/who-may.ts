@@ -47,7 +47,7 @@ export function named(state: State, rule: Rule, owner: Person, barred: readonly 
   }));
 }
 
-/** Whether each coming step would find an approver, and not only the same person for all of them. */
+/** Whether each coming step will find an approver, without depending on one person for all of them. */
 export function findsApprovers(state: State, owner: Person, needsSecond: boolean): boolean {
   const first = named(state, 'supervisor', owner, []);
   const second = named(state, 'compliance', owner, []);
@@ -126,7 +126,7 @@ const fitting = (state: State, { owner }: Report, decided: readonly Person[]) =>
 
 /**
  * Whether this person was standing in for someone with a task of the current process when that task was decided or
- * canceled, still stands in, and could otherwise still decide it. They learn that they come second, but not what was
+ * canceled, still stands in, and could have decided it. They learn that somebody else decided first, but not what was
  * decided.
  */
 export function isLatecomer(state: State, report: Report, person: Person): boolean {
@@ -151,8 +151,8 @@ export function principalOf(state: State, report: Report, person: Person): Perso
 }
 
 /**
- * Whether an approval by this person leaves nobody for the coming second approval, while a first approval by another
- * person does not.
+ * Whether a first approval by this person leaves nobody for the second approval, while a first approval by another
+ * person leaves somebody.
  */
 export function isNeededForSecond(state: State, report: Report, person: Person): boolean {
   const principal = principalOf(state, report, person);

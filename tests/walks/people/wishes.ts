@@ -1,4 +1,4 @@
-/** What a person may want next. Who wants it, and for which report, follows later from the state of the model. */
+/** Random choices of what happens next. The person and the report follow later from the state of the model. */
 import fc from 'fast-check';
 import { PEOPLE, type Person, type State } from './state.ts';
 import { type Action, type Entries, type Plain, PUBLIC_OFFICIAL } from './verbs.ts';
@@ -9,11 +9,11 @@ type Kind = Plain | 'register' | 'save' | 'approve' | 'reject' | 'takeBack' | 'c
 export interface Wish {
   /** possible: anything that a person may do with the report now, so that walks make progress. */
   kind: Kind | 'possible';
-  /** Which of the possible actions. */
+  /** The choice among the possible actions. */
   which: number;
-  /** Taken modulo the number of reports. */
+  /** The choice of a report; taken modulo the number of reports. */
   report: number;
-  /** A person, or the first of those who are allowed to do it. */
+  /** A person, or the first person who is allowed to do it. */
   who: Person | 'anyone who may';
   entries: Entries;
   /** The step for which a decision is meant. */
@@ -23,7 +23,7 @@ export interface Wish {
 }
 
 export const person = fc.constantFrom(...PEOPLE);
-/** Below, at and above the limit for a second approval. */
+/** Amounts below, at and above the limit for a second approval. */
 export const entries: fc.Arbitrary<Entries> = fc.record({
   amount: fc.constantFrom(800, 20, 100, 100.01),
   category: fc.constantFrom(1, 1, 1, PUBLIC_OFFICIAL),
@@ -73,7 +73,7 @@ export const isChange = (kind: Kind) => !['register', 'copy', 'read', 'confirmSt
 /** The calls that carry an Idempotency-Key. */
 export const isKeyed = (kind: Kind) => !['read', 'save', 'delete', 'confirmStart', 'confirmTask'].includes(kind);
 
-/** The action to ask for; undefined: it is not possible now. */
+/** The action to request; undefined if it is not possible now. */
 export function actionOf(model: State, wanted: Wish): Action | undefined {
   const { kind } = wanted;
   if (kind !== 'possible') return askedFor(model, { ...wanted, kind });
@@ -108,7 +108,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
   if (!report || (kind === 'copy' && model.reports.length >= 4)) return undefined;
   const base = { by: personOf(model, wanted.who, index, kind), report: index };
   const meant = { any: null, newest: report.tasks.length - 1, first: 0 }[wanted.step];
-  // For a step that does not exist: an unused id.
+  // An unused id, for a step that does not exist.
   const step = meant === null || report.tasks[meant] ? meant : -1;
   const wrongStatus = report.status === 5 ? 1 : 5;
   switch (kind) {

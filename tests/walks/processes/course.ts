@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Process, processes } from './blocks.ts';
 import type { Mishap } from './stored.ts';
 
-/** Which of the possible events happens, with what value, and what goes wrong with it. */
+/** Chooses which of the possible events happens, with what value, and what goes wrong with it. */
 export interface Choice {
   readonly pick: number;
   readonly value: number;
@@ -35,7 +35,7 @@ export const courses: fc.Arbitrary<Course> = fc.noBias(
 /** How many spans pass before each round; parallel walks share one clock. */
 export type Calendar = readonly number[];
 
-/** The calendar of a group of parallel walks, the same for every call. */
+/** The calendar of a group of parallel walks, which is the same at every call. */
 export function calendarOf(seed: number, group: number): Calendar {
   const spans = fc.oneof(
     { weight: 2, arbitrary: fc.constant(0) },

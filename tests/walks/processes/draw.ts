@@ -60,7 +60,7 @@ class ProcessDrawing extends Drawing {
     }
   }
 
-  /** A choice by `v`; the last branch is for all other values, if there is such a branch. */
+  /** A gateway that chooses a branch by `v`. The last branch may be the default for all other values. */
   #choice({ parts: blocks, flaw }: Fork): Drawn {
     const [fork, join] = [this.id('g'), this.id('g')];
     const expressions = new Expressions(flaw, ['condition', 'no way']);
@@ -139,7 +139,7 @@ class ProcessDrawing extends Drawing {
     };
   }
 
-  /** A fork with one branch that has a separate end. */
+  /** A fork in which one branch has a separate end. */
   #aside(body: Block, end: End): Drawn {
     const fork = this.id('p');
     const inner = this.#draw(body);

@@ -21,7 +21,7 @@ export class Drawing {
   #count = 0;
   #timers = 0;
   #cycles = 0;
-  /** By the name of a message, the expression for the key of its event if it may fail. */
+  /** For events whose key may fail: the expression for the key, by the name of the message. */
   readonly #keys = new Map<string, string>();
 
   id(prefix: string): string {

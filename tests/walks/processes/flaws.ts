@@ -55,13 +55,14 @@ export class Expressions {
     return this.#place === place;
   }
 
-  /** A FEEL expression with its "=" that gives one of the bad values until the flag is true, and then the good one. */
+  /** A FEEL expression, including its "=", that gives one of the bad values until the flag is true, and then the good
+   * value. */
   at(place: Place, good: string, bad: readonly [string, ...string[]] = ['null']): string {
     if (!this.has(place)) return `= ${good}`;
     return `= if ${this.#flag} = true then ${good} else ${bad[this.#bad % bad.length]}`;
   }
 
-  /** The same for a place where null is also valid. */
+  /** The same kind of expression, for a place where null is also valid. */
   asserted(place: Place, good: string): string {
     return this.has(place) ? `= assert(${good}, ${this.#flag} = true)` : `= ${good}`;
   }

@@ -1,6 +1,6 @@
 /**
- * Runs random processes as a dry run and then for real: the embedded engine must do what the dry run predicted. The
- * diagram check must consider any tasks that are open at the same time possible together.
+ * Runs random processes as a dry run and then for real. The embedded engine must do what the dry run predicted. If
+ * tasks are open at the same time, the diagram check must have considered that possible.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ describe('the forecast of random processes', () => {
       );
       expect(tasks.filter(({ state }) => state === 'decided').length).toBe(decisions.length);
       expect(unplaced).toEqual([]);
-      // the oldest task of an element is decided, because decisions do not state which of several it was
+      // The oldest task of an element is decided, because a decision does not state which of several tasks it was for.
       const chosen = open.find(({ element }) => element === open[choice % open.length]?.element);
       if (!chosen) return;
       const variables = { decision: choice % 3 ? 'approve' : 'reject', v: choice % 4, r: choice % 5 };
@@ -149,7 +149,7 @@ describe('each pair of tasks open at the same moment in random processes', () =>
     timeout,
   );
 
-  /** All waiting events may happen, in any order; a timer need not be due. */
+  /** All waiting events may happen, in any order, even timers that are not due. */
   function possible({ jobs, waits, incidents }: InstanceState): Stimulus[] {
     const variables = { v: 1 };
     return [

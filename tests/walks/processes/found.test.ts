@@ -8,7 +8,7 @@ describe('walks on which the engines once differed now match Zeebe', () => {
     const snapshots = await replay(found);
     for (const [i, snapshot] of found.snapshots.entries()) {
       const ours = snapshots[i] as Snapshot;
-      // where Zeebe leaves something open forever, the embedded engine continues, so it may show more
+      // Where Zeebe leaves something open forever, the embedded engine continues, so it may show more.
       const wanted = snapshot.leftOpen && isSame(snapshot, ours) ? ours : snapshot;
       expect(ours, JSON.stringify(found.actions[i - 1] ?? 'start')).toEqual(wanted);
     }

@@ -86,7 +86,7 @@ export class InterpreterWalker {
       const found = Object.values(items)
         .filter(fits)
         .sort((a, b) => a.key - b.key)[0];
-      if (!found) throw new Error(`nothing fits ${JSON.stringify(action)}`);
+      if (!found) throw new Error(`no stimulus fits ${JSON.stringify(action)}`);
       return found;
     };
     const isAt = (at: string) => (item: { token: number }) => state.tokens[item.token]?.node === at;
@@ -122,7 +122,7 @@ export class InterpreterWalker {
   }
 
   /**
-   * Everything that is due now, in order. Work that becomes due as a result is left to the next round, as in both
+   * Does everything that is due now, in order. Work that becomes due as a result is left to the next round, as in both
    * engines.
    */
   #due(): number[] {

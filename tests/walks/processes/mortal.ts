@@ -1,19 +1,20 @@
-/** Servers that die: their connection is cut in the middle of a transaction, so Postgres undoes their work. */
+/** Simulates servers that die: their connection is cut in the middle of a transaction, so Postgres undoes their
+ * work. */
 import type { Tx } from '#/bff/database/connection.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 
 export interface Mortal {
-  /** Lets the server die while it works on this instance, after this many chances. */
+  /** Makes the server die while it works on this instance, after this many chances to die. */
   doom(instance: string, chances: number): void;
-  /** A point at which the server may die. */
+  /** A moment at which the server may die. */
   chance(tx: Tx, instance: string): Promise<void>;
-  /** A point at which the server does die. */
+  /** A moment at which the server really dies. */
   die(tx: Tx, instance: string): Promise<void>;
   /** The same events, each with a chance to die. */
   among(events: WorkflowEvents): WorkflowEvents;
   /** The instances at which the server died since the last call. */
   buried(): string[];
-  /** No instance is doomed after this. */
+  /** Afterwards, no instance makes its server die. */
   spare(): void;
 }
 

@@ -33,7 +33,7 @@ export async function readStored(sql: Sql, instance: string): Promise<StoredRows
   return row;
 }
 
-/** The inbox's id of a task of the engine. */
+/** The id in the inbox of a task of the engine. */
 export async function findTaskId(sql: Sql, key: number): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from inbox_tasks where engine_task_key = ${String(key)}`;
   if (!row) throw new Error(`task ${key} is not in the inbox`);

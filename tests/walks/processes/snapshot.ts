@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly locals: readonly string[];
   /** `element TYPE`, sorted. */
   readonly incidents: readonly string[];
-  /** Messages that elements wait for: `index in elements, -1 for the process: element that goes on = key`, sorted. */
+  /** Messages that elements wait for: `index in elements, -1 for the process: element that continues = key`, sorted. */
   readonly subscriptions: readonly string[];
   /** Elements with an open job or an open user task, sorted. */
   readonly work: readonly string[];

@@ -3,7 +3,7 @@ import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts
 import type { StoredRows } from './queries.ts';
 import { canonical } from './snapshot.ts';
 
-/** The difference in words; null if there is none. */
+/** The difference in words; null if there is no difference. */
 export function differenceOf(
   { state: stored, history: recorded, ...rows }: StoredRows,
   state: InstanceState,
@@ -28,7 +28,7 @@ export function differenceOf(
   return `${different[0]} as stored ${canonical(different[1])}\nas it should be ${canonical(different[2])}`;
 }
 
-/** Leaves out times and numbers of failed attempts, because a server that was killed runs late. */
+/** Leaves out times and numbers of failed attempts, because work is late after a server was killed. */
 function timeless(state: InstanceState): object {
   const jobs = Object.values(state.jobs).map(({ key, token, type, retries }) => ({ key, token, type, retries }));
   const waits = Object.values(state.waits).map((wait) => (wait.kind === 'timer' ? { ...wait, due: 0 } : wait));

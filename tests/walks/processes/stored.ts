@@ -18,8 +18,8 @@ import { findTaskId, lastJobDue, readStored, type StoredRows } from './queries.t
 import type { Action } from './snapshot.ts';
 
 /**
- * What goes wrong during an action. The server dies in the middle, at the chance with this number; its answer is lost,
- * so that the same call is sent again; or the same call is sent twice at once.
+ * What goes wrong during an action. Either the server dies in the middle, at the chance with this number; or its answer
+ * is lost, so that the same call is sent again; or the same call is sent twice at once.
  */
 export type Mishap = 'none' | 'answer lost' | 'sent twice' | { readonly dies: number };
 
@@ -78,7 +78,7 @@ export class StoredEngine {
     return (await this.rows(instance)).state.number;
   }
 
-  /** @param stimulus the interpreter's form of the action; effects of a job follow with `settle` */
+  /** @param stimulus the action in the form for the interpreter; the effects of a job follow with `settle` */
   async act(
     instance: string,
     action: Exclude<Action, { do: 'advance' }>,
@@ -87,7 +87,7 @@ export class StoredEngine {
   ): Promise<void> {
     const intent = await this.#intentOf(stimulus);
     if (intent) return this.#send(instance, intent, mishap);
-    if (!('at' in action)) throw new Error(`${action.do} is no affair of a job`);
+    if (!('at' in action)) throw new Error(`${action.do} does not concern a job`);
     this.#plans.set(instance, { at: action.at, result: resultOf(stimulus), isUsed: false });
     this.expectMishap(instance, mishap);
   }
@@ -144,7 +144,7 @@ export class StoredEngine {
     if (state !== 'done') throw new Error(`${command.kind} is ${state}: ${lastError ?? 'no reason given'}`);
   }
 
-  /** Dies at the given chance, or at the latest when everything except the commit is done. */
+  /** Makes the server die at the given chance, or at the latest when everything except the commit is done. */
   async #dieOf(command: Command, chance: number): Promise<void> {
     this.#deaths.doom(command.instance, chance);
     const life = this.#database.sql.begin(async (tx) => {
@@ -207,7 +207,7 @@ function resultOf(stimulus: Stimulus): JobResult | Error {
     case 'failJob':
       return new Error(stimulus.message);
     default:
-      throw new Error(`${stimulus.kind} is no affair of a job`);
+      throw new Error(`${stimulus.kind} does not concern a job`);
   }
 }
 

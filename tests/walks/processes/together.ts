@@ -65,7 +65,7 @@ async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Wa
 
 /**
  * Time passes for all walks; those without a waiting timer need not be compared. The clock stops just before the first
- * timer of all walks is due, when no timer may have fired yet, and again just after.
+ * timer of all walks is due, when no timer may have fired yet, and again just after that moment.
  */
 async function pass(engines: Engines, walks: readonly Walk[], round: number, hours: number): Promise<void> {
   const dues = walks.flatMap(({ nextDue }) => nextDue ?? []);

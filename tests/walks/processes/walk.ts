@@ -32,7 +32,7 @@ export interface Trail {
 /** Any action except the passing of time, which is the same for all. */
 type Deed = Exclude<Action, { do: 'advance' }>;
 
-/** The engines diverged. */
+/** Thrown when the engines diverge. */
 export class Difference extends Error {}
 
 /** How long the real engine may take to settle, in milliseconds. */
@@ -129,7 +129,7 @@ export class Walk {
     if (this.#plan) await this.#do(this.#plan.action, this.#plan.mishap);
   }
 
-  /** Time has passed on the other engines. The work that becomes due here may go wrong. */
+  /** Time has already passed on the other engines. On this one, the work that becomes due may go wrong. */
   async passed(round: number, hours: number): Promise<void> {
     const action = { do: 'advance', hours } as const;
     const mishap = this.#choices[round]?.mishap ?? 'none';

@@ -36,7 +36,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
     'take the same path on both engines, whatever happens to them',
     async () => {
       let smallest: Walk | undefined;
-      /** @param index the place among all walks of the seed */
+      /** @param index the place of the walk among all walks of the seed */
       const alone = (index: number) =>
         fc.asyncProperty(courses, async (course) => {
           const [walk] = await walkTogether(engines, [course], calendarOf(seed, Math.floor(index / SIDE_BY_SIDE)));

@@ -11,8 +11,8 @@ const PATIENCE = 120_000;
 const A_LITTLE = 1_000;
 
 /**
- * The real engine threw an internal error while it worked on a command, or left an element open, so the instance cannot
- * continue.
+ * Thrown if the real engine had an internal error while it worked on a command, or left an element open, so that the
+ * instance cannot continue.
  */
 export class Broken extends Error {}
 
@@ -23,7 +23,7 @@ export class Zeebe {
     this.#address = address;
   }
 
-  /** Answers are JSON; a status above 299 throws an error with the engine's message. */
+  /** Calls the engine and reads its JSON answer. A status above 299 throws an error with the engine's message. */
   async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(this.#address + path, { method, headers, body: body && JSON.stringify(body) });
@@ -71,7 +71,7 @@ export class Zeebe {
     await this.call('POST', '/test/clock', { advanceMs: Math.round(hours * HOUR) + A_LITTLE });
   }
 
-  /** Resets it to a new, empty engine. */
+  /** Resets the server to a new, empty engine. */
   async reset(): Promise<void> {
     await this.call('POST', '/test/reset', {});
   }
@@ -161,7 +161,7 @@ export class ZeebeWalker {
       subscriptions: openSubscriptions(this.#events, as<SubscriptionRow>(subscriptions), as(incidents))
         .map((row) => `${active.get(row.elementInstanceKey) ?? -1}: ${row.elementId} = ${row.correlationKey}`)
         .sort(),
-      // a job whose error was not caught no longer names an element
+      // A job whose error was not caught no longer names an element.
       work: [...jobs.filter(isOpen), ...tasks]
         .map((row) => elements[active.get(row.elementInstanceKey ?? '') ?? -1]?.elementId)
         .filter((element) => element !== undefined)
@@ -203,7 +203,8 @@ export class ZeebeWalker {
     const [incident] = await this.#of('incidents', { state: 'ACTIVE', elementId: at });
     if (!incident) throw new Error(`no open incident at ${at}`);
     const { jobKey, incidentKey } = incident;
-    // a different number each time, because without a change the job's row still states that it is stopped
+    // This is a different number each time, because without a change the job's row still states that the job is
+    // stopped.
     const retries = ++this.#retries;
     if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries } });
     await this.#zeebe.call('POST', `/v2/incidents/${incidentKey}/resolution`, {});

@@ -9,7 +9,7 @@ export function screenReports(): ScreenReports {
   test.beforeAll(async () => {
     Object.assign(reports, await makeScreenReports());
   });
-  // The page is reused, so a call that a screen held back must end with that screen and not reach the server.
+  // The page is reused. A call that a screen held back must end with that screen, and must not reach the server.
   test.afterEach(async ({ page }) => {
     await page.goto('about:blank');
   });
@@ -28,7 +28,8 @@ export async function bringUp(
   const { person, prepare, show } = screen;
   const address = typeof screen.address === 'string' ? screen.address : screen.address(reports);
   await page.setViewportSize(size);
-  // Without animations, because a half-faded element has other colours, and a sliding one another position.
+  // Animations are switched off, because a half-faded element has other colours, and a sliding one is at another
+  // position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (person) await signInAs(page, person, { theme: 'system' });
   await prepare?.(page);

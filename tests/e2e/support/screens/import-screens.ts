@@ -16,7 +16,7 @@ async function check(page: Page, words: Words, lines: readonly string[]): Promis
   await button(page, words('Import.check')).click();
 }
 
-/** Does the same and writes the file, if the routes let the call through. */
+/** Chooses and checks a file in the same way, and then writes it, if the routes let the call through. */
 async function write(page: Page, words: Words): Promise<void> {
   await check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop en contracten`]);
   await button(page, words('Import.applyAsk')).click();
@@ -94,7 +94,7 @@ const KEPT = [
   },
 ];
 
-/** An import of very many people, as the server would report it. */
+/** An import of very many people, as the server reports it. */
 async function answerSummary(page: Page, own: object, changes: readonly object[] = CHANGES): Promise<void> {
   await page.route(/management\/import\/[0-9a-f-]{36}\/summary$/, (route) => route.fulfill({ json: summary(own) }));
   await page.route(/management\/import\/[0-9a-f-]{36}\/changes/, (route) =>
@@ -163,7 +163,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address,
     prepare: async (page) => {
-      // Until then the server itself reports the progress of the file check.
+      // Before that, the server itself reports the progress of the file check.
       let isApplied = false;
       await page.route('**/api/management/import/apply', () => {
         isApplied = true;

@@ -40,7 +40,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
       if (await take.isVisible()) {
         await take.click();
         await restrict.waitFor();
-        // Without the notice that it was assigned, which would cover the dialog.
+        // Closes the notice that the incident was assigned, which would cover the dialog.
         await page.reload();
       }
       await restrict.click();
@@ -128,7 +128,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     person: COMPLIANCE,
     address: page,
     show: async (page, words) => {
-      // The timeline also names it.
+      // The timeline also contains this text.
       await page.getByRole('row').getByText('verklaring.pdf').click();
       await button(page, words('Ui.tableEdit')).click();
     },

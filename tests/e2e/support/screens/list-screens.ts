@@ -4,7 +4,7 @@ import { button, dialog, firstRow, type Screen, useTool, type Words } from './sc
 import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER, reportAddress } from './screen-reports.ts';
 
 const PROCESS_OWNER = 'pieterjan.terpstra';
-/** The part of the page about gift reports: other tests add their own processes to it. */
+/** The part of the page about gift reports. Other tests add their own processes to the page. */
 const giftProcess = (page: Page, words: Words) =>
   page.getByRole('region', { name: words('Process.gift-report-approval'), exact: true });
 
@@ -112,8 +112,8 @@ export const LIST_SCREENS: readonly Screen[] = [
     isVariant: true,
     person: PROCESS_OWNER,
     address: '/app/processes',
-    // Makes the draft look changed, because an unchanged text cannot be handed in, and as if no other window had it
-    // open.
+    // Makes the draft look changed, because an unchanged text cannot be handed in, and makes it look as if no other
+    // window had it open.
     prepare: async (page) => {
       await page.route(/\/api\/workflow\/drafts\/\d+\/editing$/, (route) =>
         route.fulfill({ json: { isYours: true, name: 'Pieter-Jan Terpstra', revision: 1 } }),

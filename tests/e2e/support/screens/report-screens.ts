@@ -1,7 +1,7 @@
 import { button, dialog, type Screen, useTool } from './screen.ts';
 import { APPROVER, COMPLIANCE, OWNER, reportAddress, storeElsewhere } from './screen-reports.ts';
 
-/** The screens of one report, and the dialogs on top of it. */
+/** The screens of a single report, and the dialogs on top of them. */
 export const REPORT_SCREENS: readonly Screen[] = [
   {
     name: 'new report with errors',

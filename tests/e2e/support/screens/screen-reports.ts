@@ -16,10 +16,10 @@ import {
   uploadFile,
 } from '../reports.ts';
 
-// Their reports are created here; no other test decides on them.
+// The owner and the approver of the reports that are created here; no other test decides on these reports.
 export const OWNER = 'romy.vos';
 export const APPROVER = 'hendrik.boersma';
-/** Compliance of their companies. */
+/** A member of compliance for the companies of these people. */
 export const COMPLIANCE = 'dewi.pattinama';
 export const OFFICER = 'fatima.bouzid';
 export const NO_ACCESS = 'koen.vermaat';
@@ -29,7 +29,7 @@ export const ADMINISTRATOR = 'ingrid.oosterhuis';
 export interface ScreenReports {
   /** A draft with a picture. */
   draft: number;
-  /** A draft that is stored from two windows. */
+  /** A draft that is saved from two windows. */
   contested: number;
   /** A report with a PDF, waiting for the approver. */
   waiting: number;
@@ -39,7 +39,7 @@ export interface ScreenReports {
   locked: number;
   /** An incident with a file in its dossier. */
   incident: number;
-  /** The restricted one of the example company. */
+  /** The restricted incident of the example company. */
   restricted: number;
   /** A processing activity in Concept, with rows in each of its lists. */
   activity: number;
@@ -47,7 +47,7 @@ export interface ScreenReports {
   waitingActivity: number;
 }
 
-/** Creates the records through calls, as the people they belong to. */
+/** Creates the records through calls, as the people to whom they belong. */
 export async function makeScreenReports(): Promise<ScreenReports> {
   const [owner, approver] = await Promise.all([as(OWNER), as(APPROVER)]);
   const draft = await createReport(owner, { gift: 'Fles wijn, nieuwjaarsgroet' });
@@ -102,7 +102,7 @@ async function recordActivity(owner: Program, name: string): Promise<number> {
     '/api/ProcessingActivities',
     completeActivity(responsible, officer, entries),
   );
-  if (made.status !== 200) throw new Error(`no activity: ${made.status} ${JSON.stringify(made.body)}`);
+  if (made.status !== 200) throw new Error(`the activity was not created: ${made.status} ${JSON.stringify(made.body)}`);
   return made.body;
 }
 

@@ -16,20 +16,20 @@ export interface Screen {
    * A variant of another screen (empty, refused, cut off or with another dialog) that only `npm run test:all` checks.
    */
   isVariant?: true;
-  /** Omitted for sign-in pages. */
+  /** The person who opens the screen; omitted for sign-in pages. */
   person?: string;
   address: string | ((reports: ScreenReports) => string);
   /** Changes the server's answers, before the address is opened. */
   prepare?(page: Page): Promise<unknown>;
   /** Makes the further clicks that are needed, on controls found by their text. */
   show?(page: Page, words: Words, isPhone: boolean, reports: ScreenReports): Promise<unknown>;
-  /** Visible once the screen is ready. */
+  /** An element that is visible once the screen is ready. */
   ready(page: Page, words: Words): Locator;
   /** Whether it exists only on a wide window, or only on a phone. */
   only?: 'wide' | 'phone';
 }
 
-/** Narrower windows are phones. */
+/** Windows that are narrower than this count as phones. */
 const PHONE_BELOW = 640;
 export const isPhone = (width: number): boolean => width < PHONE_BELOW;
 
