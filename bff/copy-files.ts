@@ -8,7 +8,7 @@ import { type Copied, type CopyFault, type CopyProgress, copyAll } from './files
 import type { FileStore } from './files/store.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `npm run files:copy -- --from folder --to s3     and back: --from s3 --to folder
+const USAGE = `npm run files:copy -- --from folder --to s3     or the other way: --from s3 --to folder
 folder: the one in OPENBOEK_DATA; s3: the bucket of the S3_ settings`;
 
 const PLACES = ['folder', 's3'] as const;
@@ -16,8 +16,8 @@ type Place = (typeof PLACES)[number];
 
 const WORDS: Record<CopyFault['what'], string> = {
   missing: 'is not in the store that it is copied from',
-  different: 'has other bytes there than were uploaded: not copied',
-  lost: 'came back with other bytes from the store that it was copied to: removed there',
+  different: 'does not have the bytes that were uploaded, so it was not copied',
+  lost: 'was read back with different bytes from the target store, so the copy was removed',
 };
 /** The number of files between two progress lines. */
 const EVERY = 100;

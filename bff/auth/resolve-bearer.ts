@@ -85,6 +85,6 @@ function wordsOf(cause: errors.JOSEError): string {
 }
 
 const ASKED: Readonly<Record<string, string>> = {
-  typ: 'at+jwt is asked for in its header',
-  aud: `one of ${AUDIENCES.join(', ')} is asked for`,
+  typ: 'expected at+jwt in the header of the token',
+  aud: `expected one of ${AUDIENCES.join(', ')}`,
 };

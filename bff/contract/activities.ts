@@ -127,8 +127,8 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * A row of the waiting lists. It also contains since when the activity has been waiting (ISO time), for how many whole
- * days, and on whose behalf the reader would decide.
+ * A row of the waiting lists. It also states when the wait began (ISO time), how many whole days it has lasted, and on
+ * whose behalf the reader would decide.
  */
 export const waitingActivity = activityRow.extend({
   waitingSince: z.string(),
@@ -162,7 +162,7 @@ export const activityDetails = z.object({
   idCompany: z.number(),
   company: z.string(),
   reviewDate: z.string().nullable(),
-  /** The term of the running review. */
+  /** The due date of the running review. */
   dueDate: z.string().nullable(),
   businessProcess: z.string().nullable(),
   idPrivacyOfficer: z.number().nullable(),

@@ -31,14 +31,14 @@ const processVersion = z.object({
 });
 export type ProcessVersion = z.infer<typeof processVersion>;
 
-/** A process with its texts: those that are not deployed first, then the newest version. */
+/** A process with its texts: first those that are not deployed, then the versions, newest first. */
 export const processDefinition = z.object({
   /** BPMN id of the process; its label is `Process.<id>`. */
   process: z.string(),
   /** null if no version is deployed. */
   inUse: z.number().nullable(),
   running: z.number(),
-  /** Whether the reader may write drafts of it, by the right in the whole group. */
+  /** Whether the reader may write drafts of it. This requires the right for the whole group. */
   mayEdit: z.boolean(),
   versions: z.array(processVersion),
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp();
   const people = ['sanne.dijkgraaf', 'marijke.vandenbroek', 'dewi.pattinama'];
   [sanne, marijke, dewi] = (await Promise.all(people.map((name) => app.as(name)))) as [Caller, Caller, Caller];
-  // Dewi reads Infra with its children and Kranendijk; these two belong to other companies.
+  // Dewi may read Infra, its subsidiaries and Kranendijk. The two people below belong to other companies.
   const elsewhere = await app.database.sql<{ upn: string }[]>`
     select distinct on (c.id) u.upn from users u join companies c on c.id = u.company_id
     where c.name in ('Noordveen Woningbouw', 'Noordveen Installatietechniek') and u.active order by c.id, u.id`;
@@ -56,7 +56,7 @@ describe('the IgIo export', () => {
     expect((await sheetOf(await ask(marijke, 'lang=1043'))).rows[0]?.[0]).toBe('Nummer');
   });
 
-  it('RX-002 has only the reports that the reader may read, as many as the compliance lists of all years', async () => {
+  it('RX-002 contains only the reports that the reader may read: the same ones as the compliance lists of all years together', async () => {
     for (const who of [marijke, dewi]) {
       const lists = await Promise.all(
         [YEAR, YEAR - 1].map((year) => who.get<ReportRow[]>(`/api/reports?year=${year}&lang=1033`)),
@@ -84,7 +84,7 @@ describe('the IgIo export', () => {
     expect((await ask(marijke, 'year=nu')).status).toBe(400);
   });
 
-  it('writes amounts and times as such, and never formulas', async () => {
+  it('writes amounts and times as numbers and dates, and never writes formulas', async () => {
     const { rows, formats, xml } = await sheetOf(await ask(marijke, `lang=1033&year=${YEAR}`));
     expect(xml).not.toMatch(/<f[ >]/);
     const [names = [], ...lines] = rows;

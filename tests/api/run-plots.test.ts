@@ -10,10 +10,10 @@ import { hire, hold, submitted } from '#/tests/support/factories.ts';
  *   slow       started 3 days ago 09:00, completed after 24 hours, so 2 days ago
  *   quick      started 2 days ago 10:00, completed after 2 hours
  *   first      started 3 days ago 09:00, completed after 1 hour
- *   cancelled  started 2 days ago 10:00, cancelled yesterday 10:00, after a task of the supervisor since it began
- *   waits      started 2 days ago 10:00, waits for the supervisor since
+ *   cancelled  started 2 days ago at 10:00, cancelled yesterday at 10:00; it waited for the supervisor all the time
+ *   waits      started 2 days ago at 10:00, has been waiting for the supervisor since then
  *   decided    started 3 days ago 09:00, the supervisor decided yesterday 15:00, waits for compliance since 16:00
- *   elsewhere  started 2 days ago 10:00 at Homes, waits for the supervisor since
+ *   elsewhere  started 2 days ago at 10:00 at Homes, has been waiting for the supervisor since then
  */
 let app: TestApp;
 let thijs: Caller;
@@ -108,7 +108,7 @@ describe('the plots of runs by day', () => {
     expect(found.points).toHaveLength(30);
     expect(figuresOf(found, 4)).toEqual(NONE);
     expect(figuresOf(found, 3)).toEqual({ ...NONE, started: 3, completed: 1, median: 3_600, p95: 3_600 });
-    // Of 2 hours and 24 hours, the median is half way between them, and the 95th percentile is 95 % of the way.
+    // For 2 hours and 24 hours, the median is halfway between them, and the 95th percentile is 95 % of the way.
     expect(figuresOf(found, 2)).toEqual({ ...NONE, started: 4, completed: 2, median: 46_800, p95: 82_440 });
     expect(figuresOf(found, 1)).toEqual({ ...NONE, canceled: 1 });
   });

@@ -1,6 +1,6 @@
 /** A deliberate fault in the code, and the test that must notice it. */
 export interface Breakage {
-  /** A letter for the file that lists it and two digits, e.g. `A01`; never reused for another breakage. */
+  /** A letter for the file that lists it, followed by two digits, e.g. `A01`; never reused for another breakage. */
   readonly id: string;
   /** What is broken, as a sentence. */
   readonly title: string;

@@ -138,8 +138,8 @@ async function expectNothingLost(runs: readonly Run[]): Promise<void> {
   expect((await withDatabase((sql) => verifyChain(sql))).fault).toBeNull();
 }
 
-describe('a server and its Postgres, one or both killed with -9,', () => {
-  it(`lose, repeat or block no work when killed ${KILLS} times at random moments of submit, decide, withdraw, upload, import and export`, {
+describe('after kill -9 of the server, its Postgres or both', () => {
+  it(`no work is lost, repeated or blocked: ${KILLS} kills at random moments of submit, decide, withdraw, upload, import and export`, {
     timeout: 2 * BACK_WITHIN_MS * (KILLS + 2),
   }, async ({ signal }) => {
     const { state } = run;

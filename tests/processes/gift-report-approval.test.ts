@@ -37,7 +37,7 @@ const submitted = (amount: number, publicOfficial = false) =>
   h.start('gift-report-approval', { amount, publicOfficial, register: 'giftReport', recordId: 1 });
 
 describe('gift-report-approval.bpmn', () => {
-  it('completes a small gift with one approval, within the calls that people make', async () => {
+  it('completes a small gift after one approval, before the call of the approver returns', async () => {
     const instance = await submitted(20);
     expect(h.told).toEqual(['started', 'created SupervisorApproval supervisor']);
     await h.completeTask(instance, 'SupervisorApproval', { decision: 'approve' });

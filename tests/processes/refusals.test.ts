@@ -65,7 +65,7 @@ const FILES: readonly (readonly [what: string, xml: string, element: string | nu
   ['no process', sound.replace(/<bpmn:process[\s\S]*<\/bpmn:process>/, ''), null, 'no-process'],
   ['no process that may run', sound.replace('isExecutable="true"', 'isExecutable="false"'), null, 'no-process'],
   ['5 MB', sound.replace('<bpmn:userTask', `<!--${'x'.repeat(5_000_000)}--><bpmn:userTask`), null, 'too-large'],
-  ['5 MB that are no XML', '<'.repeat(5_000_000), null, 'too-large'],
+  ['5 MB that is not XML', '<'.repeat(5_000_000), null, 'too-large'],
   ['5,000 elements', chain(5_000), 'p', 'too-large'],
   ['subprocesses in 200 levels', around(nested(200)), 'p', 'too-large'],
 ];
@@ -212,7 +212,7 @@ describe('a record that would wait forever', () => {
       process('start > work > settle > end, late > other', work, settle, b.boundary('late', 'work', b.duration('P1D'))),
       ['other'],
     ],
-  ])('is found by the end that it reaches: %s', async (_what, xml, ends) => {
+  ])('is reported at the end event that it reaches: %s', async (_what, xml, ends) => {
     expect(await unsettled(xml)).toEqual(ends);
   });
 });
@@ -237,16 +237,19 @@ describe('the refused drawings', () => {
 
   it('number more than 40', () => expect(drawings.length).toBeGreaterThan(40));
 
-  it.each(drawings)('have a sentence in both languages and every value that it names: %s', async (_what, xml) => {
-    const problems = await problemsOf(xml);
-    expect(problems.length).toBeGreaterThan(0);
-    for (const { code, params } of problems)
-      for (const language of [1043, 1033] as const) {
-        const words = label(language, `Problem.${code}`);
-        const spoken = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
-        expect(words, `${language}`).not.toBe(`Problem.${code}`);
-        expect(words, code).toMatch(/[A-Z“\\{].*[.=:}\w]$/u);
-        expect(Object.keys(params), code).toEqual(expect.arrayContaining(spoken));
-      }
-  });
+  it.each(drawings)(
+    'each have a message in both languages, and a value for every placeholder in it: %s',
+    async (_what, xml) => {
+      const problems = await problemsOf(xml);
+      expect(problems.length).toBeGreaterThan(0);
+      for (const { code, params } of problems)
+        for (const language of [1043, 1033] as const) {
+          const words = label(language, `Problem.${code}`);
+          const spoken = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+          expect(words, `${language}`).not.toBe(`Problem.${code}`);
+          expect(words, code).toMatch(/[A-Z“\\{].*[.=:}\w]$/u);
+          expect(Object.keys(params), code).toEqual(expect.arrayContaining(spoken));
+        }
+    },
+  );
 });

@@ -5,7 +5,7 @@ import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
 import { listAllActivities, listMyActivities, listWaitingFor } from './list-activities.ts';
 import { processingActivities } from './register.ts';
 
-/** The columns of activities grids, worded for a file. */
+/** The columns of the activities grids, as labelled in an exported file. */
 const COLUMNS: readonly FileColumn<ActivityRow>[] = Object.values(ACTIVITY_RULES).map((rule) => ({
   ...rule,
   label: `ActivityColumn.${rule.key}`,

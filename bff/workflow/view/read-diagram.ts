@@ -16,7 +16,7 @@ import { type Moment, toVisits } from './visits.ts';
 /**
  * The drawing of the version that an instance runs on, the position of the instance and the path it took, also in
  * words. Anyone who may read its record may see all of this; operators of the record's company may see it without
- * names, as in the log (decision 0039). While the engine does not answer, it shows what people decided.
+ * names, as in the log (decision 0039). While the engine does not answer, the diagram shows only what people decided.
  *
  * @param asked language id of the screen; if omitted, the reader's own
  * @throws Failure NOT_FOUND

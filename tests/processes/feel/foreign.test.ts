@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 const TEMPORAL = ['date', 'time', 'date and time', 'years and months duration', 'days and time duration'];
-/** Expressions with a zone that is not part of their value. */
+/** Expressions whose zone is missing from the recorded value. */
 const ZONED_TIMES = ['time(x)'];
 
 /**
@@ -66,7 +66,7 @@ function judge(cases: readonly Foreign[], isExpected: (each: Foreign, asked: Ask
   return { total: cases.length, refused, allowed: cases.length - refused, wrong };
 }
 
-describe.skipIf(!isThere)(`expressions of others${isThere ? '' : ' (skipped: ../shared/cases is not there)'}`, () => {
+describe.skipIf(!isThere)(`FEEL from other sources${isThere ? '' : ' (skipped: the folder is missing)'}`, () => {
   it('gives no wrong value, and allows more than 90 of 100', () => {
     const { total, allowed, refused, wrong } = judge(read('feel.json'), ({ expected, expectedType }, asked, ours) =>
       expectedType === 'error' ? 'failed' in ours : isRight(asked, ours, expected, expectedType),
