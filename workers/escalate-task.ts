@@ -16,10 +16,10 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * When a task has waited too long, also lets the supervisors of its candidates decide it, or the next person
- * above who can (decision 0033). The candidates keep it too. An excluded person never gets it. If there is
- * nobody above, nothing changes. It also runs while the record is frozen, because the timer fires only once;
- * the new candidates can decide after the release.
+ * When a task has waited too long, adds the supervisors of its candidates as candidates. A supervisor who cannot decide
+ * is replaced by the next person above who can (decision 0033). The earlier candidates keep the task. An excluded
+ * person never gets it. If there is nobody above, nothing changes. This job also runs while the record is frozen,
+ * because the timer fires only once; the new candidates can decide after the release.
  */
 export const escalateTask = defineJob({
   type: 'escalate-task',
@@ -37,7 +37,7 @@ export const escalateTask = defineJob({
           task.id,
           people.map((userId) => ({ userId, reason: 'escalated' as const })),
         );
-        // Their delegates are notified too.
+        // The delegates of the new candidates are notified too.
         const acting = (await listActingUsers(tx, task.id)).filter((id) => !actedBefore.has(id));
         const key = `${task.id}:${job.key}`;
         const params = { register: register.name, record: record.id, task: task.id };

@@ -13,7 +13,7 @@ export const anyVariables = z.record(z.string(), z.unknown());
 export const DONE: JobResult = { complete: {} };
 
 type Work = Located & { record: WorkflowRecord };
-/** The work with the valid decisions of the instance, oldest first. */
+/** The work, together with the valid decisions of the instance, oldest first. */
 type DecidedWork = Work & { made: readonly Decision[] };
 
 /**
@@ -29,7 +29,7 @@ export async function withRecord(
   return located.record ? work({ ...located, record: located.record }) : DONE;
 }
 
-/** Like `withRecord`, for a job that depends on the decisions. */
+/** Like `withRecord`, for a job that also needs the decisions. */
 export async function withDecisions(
   tx: Tx,
   job: Job<unknown>,

@@ -14,8 +14,8 @@ const isIncomplete = (faults: FieldErrors): boolean =>
   Object.values(faults).some((codes) => codes.some((code) => code !== 'invalidText'));
 
 /**
- * The last step of an approval. Enters the record in the register, approved by the person who gave the last
- * approval, or by nobody if the process requires none. A record that no longer meets the requirements for
+ * The last step of an approval. Enters the record in the register, approved by the person who gave the last approval,
+ * or without an approver if the process requires no approval. A record that no longer meets the requirements for
  * submission cannot be entered: the process catches CANNOT_PROCESS and returns it to its owner.
  */
 export const processReport = defineJob({

@@ -2,7 +2,7 @@ import { recordApproval as noteApproval } from '#/bff/registers/record-approval.
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
-/** Records who gave an approval and when. The process determines what follows: another approval or the end. */
+/** Records who gave an approval and when. The process determines the next step: another approval or the end. */
 export const recordApproval = defineJob({
   type: 'record-approval',
   input: anyVariables,

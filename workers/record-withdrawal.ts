@@ -17,7 +17,7 @@ export const recordWithdrawal = defineJob({
     withRecord(tx, job, async (located) => {
       const { instance, register, record } = located;
       const { waiting, approved, withdrawn } = register.statuses;
-      // If the earlier status returns, so does its reason; the reason of the withdrawal is in the log.
+      // If the earlier status is restored, its reason is restored too; the reason for the withdrawal is in the log.
       const back =
         withdrawn === null
           ? { to: instance.previousStatus, reason: await reasonBefore(tx, located) }

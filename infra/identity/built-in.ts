@@ -3,7 +3,7 @@ import { builtInClientSecret } from './keys.ts';
 
 export const MOUNT = '/oidc';
 export const CLIENT_ID = 'openboek';
-/** Programs and scripts on this machine. */
+/** The client that programs and scripts on this machine use. */
 export const CLI_CLIENT_ID = 'openboek-cli';
 
 /** The settings of the built-in provider for the application, in the form that OIDC_… has for an external provider. */

@@ -10,7 +10,7 @@ import type { PersonToChoose } from './queries.ts';
 export const ASSETS = `${MOUNT}/assets`;
 
 export interface ChooserParts {
-  /** The target of the form: the address of this interaction. */
+  /** The target of the form: the address of this sign-in interaction. */
   action: string;
   language: LanguageId;
   people: readonly PersonToChoose[];

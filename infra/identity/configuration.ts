@@ -19,7 +19,10 @@ export interface ConfigurationDeps {
   renderSignOut(ctx: KoaContextWithOIDC, form: string): void;
 }
 
-/** Our own two clients, PKCE for both, and short-lived tokens that are renewed while the provider's session lasts. */
+/**
+ * The configuration of oidc-provider: two clients, both with PKCE, and short-lived tokens that are renewed while the
+ * provider's session lasts.
+ */
 export async function providerConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
   const { sql, publicUrl, secret } = deps;
   const { port } = new URL(publicUrl);
@@ -28,7 +31,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
     jwks: { keys: [(await signingKey(sql, secret)) as never] },
     clients: clients(publicUrl, secret),
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
-    // With the port in their names: ports share cookies, and two installations may run on the same machine.
+    // The names contain the port: all ports of a host share cookies, and two installations may run on the same machine.
     cookies: {
       keys: [cookieKey(secret)],
       names: { session: `oidc-${port}`, interaction: `oidc-asking-${port}`, resume: `oidc-resume-${port}` },
@@ -98,7 +101,7 @@ function clients(publicUrl: string, secret: string): NonNullable<Configuration['
   ];
 }
 
-/** Access tokens include them too: their users may never have signed in with a browser. */
+/** Access tokens include these claims too, because their users may never have signed in with a browser. */
 async function upnOf(sql: Sql, { accountId }: { accountId?: string }): Promise<{ upn: string } | undefined> {
   const account = await findAccountBy(sql, { id: Number(accountId) || 0 });
   return account && { upn: account.upn };

@@ -3,18 +3,18 @@ interface NoticeLog {
   warn(detail: object, message: string): void;
 }
 
-/** Includes the bold and colour codes that it writes to a terminal. */
+/** A notice of oidc-provider, with or without the bold and colour codes that it writes to a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character that begins such a code.
 const NOTICE = /^(?:\u001b\[[\d;]*m)?oidc-provider (?:NOTICE|WARNING): (.*?)(?:\u001b\[[\d;]*m)?$/s;
 
-/** The current log, and the functions that replace those of the console for it. */
+/** The current log, and the replacements for the functions of the console. */
 let log: NoticeLog;
 const installed = new WeakSet<typeof console.info>();
 
 /**
- * Writes the notices of oidc-provider to our log. It does not accept a logger and writes directly to the
- * console, where a line that is not JSON breaks any program that reads the log. All other output still goes
- * to the console.
+ * Writes the notices of oidc-provider to our log. oidc-provider does not accept a logger and writes directly to the
+ * console, where a line that is not JSON breaks any program that reads the log. All other output still goes to the
+ * console.
  *
  * @param current the log to use from now on
  */

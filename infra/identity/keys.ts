@@ -27,7 +27,9 @@ async function makeKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: SIGNING_ALGORITHM, use: 'sig', kid: crypto.randomUUID() };
 }
 
-/** Derived, so that both sides of the same process have it and nothing has to be stored. */
+/**
+ * The secret is derived, so that the provider and the application can both calculate it and nothing has to be stored.
+ */
 export function builtInClientSecret(secret: string): string {
   return deriveKey(secret, 'identity-provider-client').toString('base64url');
 }

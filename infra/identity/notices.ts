@@ -4,7 +4,7 @@ import { type Html, renderPage } from '#/bff/auth/pages/page.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { ASSETS } from './chooser.ts';
 
-/** The sign-in of this page has ended or never began here, so the user has to start again. */
+/** The page for a sign-in that has ended, or that did not begin in this browser, so the user has to start again. */
 export function renderLost(language: LanguageId): Html {
   const t = translator(language);
   return renderPage({

@@ -26,7 +26,7 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   if (!account) throw new errors.InvalidGrant('nobody with this username can sign in');
 
   const scope = scopes.join(' ');
-  // It has no grant: the issued token is signed, and is valid without one for an hour.
+  // No grant is stored: the token is signed, and is valid for an hour without one.
   const facts = { accountId: String(account.id), client, gty: 'password', grantId: 'password', scope };
   const token = new provider.AccessToken(facts);
   // One resource server represents all areas; `withAllAudiences` adds the others to the token.

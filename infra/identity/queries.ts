@@ -53,7 +53,8 @@ export async function deleteExpiredState(sql: Sql): Promise<void> {
 }
 
 /**
- * Stores a value unless there is one already. @returns the stored value: if two servers start at once, the first one's.
+ * Stores a value unless there is one already. @returns the stored value; if two servers start at once, the value of the
+ * first
  */
 export async function insertOnce(sql: Sql, model: string, id: string, payload: Payload): Promise<Payload> {
   await sql`

@@ -15,7 +15,7 @@ export function answerWithoutDatabase(provider: Provider): void {
     ctx.set('Retry-After', RETRY_AFTER);
     ctx.body = BODY;
   };
-  // Emitted when the response is prepared but not yet sent.
+  // oidc-provider emits these events when the response is prepared but not yet sent.
   provider.on('server_error', (ctx, error) => {
     if (isUnavailable(error)) without(ctx);
   });

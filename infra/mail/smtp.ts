@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer, Outcome } from '#/bff/notifications/mailer.ts';
 
-/** In milliseconds. A mail server that does not answer must not delay the outbox. */
+/** In milliseconds. The timeouts are short, because a mail server that does not answer must not delay the outbox. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
@@ -27,7 +27,7 @@ export function smtpMailer(
           text,
           html,
           messageId,
-          // Holiday replies must not answer it (RFC 3834 §5).
+          // Automatic out-of-office replies must not be sent to this mail (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { kind: 'sent' };

@@ -118,9 +118,9 @@ export async function clearLeftovers(placement: Placement): Promise<string | nul
 }
 
 /**
- * Most children of a killed postmaster exit on their own within moments. A child in a long computation does
- * not notice, and a new server that runs at the same time would damage the cluster. Its work is already lost,
- * so it gets SIGQUIT, then SIGKILL.
+ * Most children of a killed postmaster exit on their own within moments. A child in a long computation does not notice
+ * that the postmaster is gone, and a new server that runs at the same time would damage the cluster. The child's work
+ * is already lost, so the child gets SIGQUIT, then SIGKILL.
  */
 async function waitForStragglers(cluster: string): Promise<void> {
   if (await noneLeft(cluster, STRAGGLERS_MS.alone)) return;

@@ -173,8 +173,8 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
       await query(server.ownerUrl, `insert into kept values (${time})`);
       await killPostmaster(server);
       await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
-      // It answers a moment before its start is complete. If it is killed in between, there is only one line
-      // for both kills.
+      // The server answers a moment before its start is complete. If it is killed in between, only one line reports
+      // both kills.
       await expect
         .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
         .toHaveLength(time);
@@ -184,7 +184,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
 
   it('is started again although one of its processes keeps computing', async () => {
     const server = await start();
-    // waits for nothing, so it does not notice that its postmaster is gone
+    // this query never waits, so its process does not notice that the postmaster is gone
     void query(server.url, 'do $$ begin loop end loop; end $$').catch(() => {});
     await expect
       .poll(() => query(server.url, `select count(*)::int as busy from pg_stat_activity where query like 'do $$%'`), {
@@ -198,7 +198,8 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
   it('is reported lost with the reason when it no longer starts, and can still be stopped', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
     let stopping: Promise<void> | undefined;
-    // Like the server, this stops everything, including the database, without waiting.
+    // When the database is lost, the server stops everything, including the database, without waiting. This does the
+    // same.
     const onLost = (error: Error) => {
       resolve(error);
       stopping = server.stop();

@@ -10,7 +10,7 @@ export interface FolderLock {
 
 interface Holder {
   pid: number;
-  /** The result of `startOf`, because the id may have been reused by another process. */
+  /** The result of `startOf` for that process. It is needed because the id may have been reused by another process. */
   started: string | null;
 }
 
@@ -28,7 +28,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const me: Holder = { pid: process.pid, started: await startOf(process.pid) };
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {
-    // A link either creates the name or fails: of two attempts one wins, and the file is never half-written.
+    // Creating a link either succeeds completely or fails. So of two attempts only one succeeds, and the file is never
+    // half-written.
     while (!(await tryLink(draft, path))) await clearIfAbandoned(path, folder);
   } finally {
     await rm(draft, { force: true });
@@ -57,8 +58,8 @@ async function clearIfAbandoned(path: string, folder: string): Promise<void> {
         'OPENBOEK_DATA=/another/folder PORT=4500 npm start',
     );
   }
-  // Moved before it is deleted, so that its content can be checked, and a lock that was taken meanwhile can
-  // be put back.
+  // The lock is moved before it is deleted, so that its content can be checked. A lock that another process took
+  // meanwhile is put back.
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => {});
   const moved = await readFile(aside, 'utf8').catch(() => text);

@@ -9,7 +9,7 @@ export interface Watched {
   settings: Record<string, string | number>;
   /** Called with messages for the user of the terminal. */
   say(line: string): void;
-  /** Called once if the server could not be restarted; it is no longer watched. */
+  /** Called once if the server could not be restarted; the server is then no longer watched. */
   lost(error: Error): void;
   /** The delay in milliseconds before each attempt to restart it. After the last failed attempt, the server is lost. */
   delays?: readonly number[] | undefined;
@@ -23,7 +23,7 @@ export interface Watch {
 const LOOK_MS = 1_000;
 /** About three minutes in total. */
 const DELAYS = [0, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000);
-/** After a server has run this long, its next restart begins with the first delay. */
+/** If a server has run for this long, the delays of its next restart begin with the first one again. */
 const WELL_MS = 60_000;
 
 /**

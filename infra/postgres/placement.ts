@@ -11,7 +11,9 @@ export interface Placement {
   cluster: string;
   binaries: Binaries;
   account: Account;
-  /** A one-line notice about it for the person who starts the server; null if everything is as expected. */
+  /**
+   * A one-line notice about the placement for the person who starts the server; null if the placement is the usual one.
+   */
   note: string | null;
 }
 

@@ -31,7 +31,7 @@ async function* chunks(count: number, bytes = 64 * 1024) {
   for (let n = 0; n < count; n += 1) yield randomBytes(bytes);
 }
 
-/** Answers when the whole stream has arrived. */
+/** Sends the answer when the whole stream has arrived. */
 function answering(reply: string) {
   return (socket: Socket) =>
     void socket.on('data', (part) => {

@@ -6,9 +6,9 @@ import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.t
 const SILENCE_MS = 30_000;
 
 /**
- * Scans a file with clamd over TCP, one connection per file (clamd(8), INSTREAM). Only `stream: OK` is clean.
- * A file above its size limit, any other error or a dropped connection throws. Its StreamMaxLength must be
- * above the largest upload.
+ * Scans a file with clamd over TCP, one connection per file (clamd(8), INSTREAM). A file is clean only if the answer is
+ * `stream: OK`. Throws if the file is above clamd's size limit, for any other error, and if the connection is dropped.
+ * StreamMaxLength of clamd must be above the largest upload.
  */
 export function clamdScanner(address: { host: string; port: number }, silenceMs: number = SILENCE_MS): VirusScanner {
   return {
@@ -63,7 +63,10 @@ function lengthOf(bytes: number): Buffer {
   return head;
 }
 
-/** The answer of clamd. It may answer early and close the connection. That answer takes precedence over the EPIPE. */
+/**
+ * The answer of clamd. clamd may answer early and close the connection. Its answer then takes precedence over the error
+ * EPIPE.
+ */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,5 +1,5 @@
-// The Camunda that tests run against: the one at CAMUNDA_REST_ADDRESS, otherwise the test server if it is
-// next to the project, otherwise one in a container if Docker is available.
+// The Camunda that tests run against: the server at CAMUNDA_REST_ADDRESS; without that setting, the test server if it
+// is next to the project; without either, a container if Docker is available.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { ROOT, run, runtime, say } from './project.mjs';
 
 /**
- * The settings of a connection to Camunda that are present; they are removed for whatever must run on the embedded
+ * The names of the Camunda settings in the environment. They are removed for programs that must run on the embedded
  * engine.
  */
 export const CAMUNDA_SETTINGS = Object.keys(process.env).filter((name) => name.startsWith('CAMUNDA_'));
@@ -18,8 +18,8 @@ const BESIDE = join(ROOT, '../shared/camunda/camunda');
 
 /**
  * Finds or starts a Camunda.
- * @returns {Promise<{ address: string, stop: () => Promise<void> } | { reason: string, isFault?: boolean }>} reason: why
- *   there is none; isFault: there should be one, so the run has failed
+ * @returns {Promise<{ address: string, stop: () => Promise<void> } | { reason: string, isFault?: boolean }>} reason:
+ * why no Camunda was found; isFault: one should be there, so the run has failed
  */
 export async function findCamunda() {
   const address = process.env.CAMUNDA_REST_ADDRESS?.trim();
@@ -38,7 +38,7 @@ async function startBeside() {
     return { reason: `Camunda did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
   }
   const stop = () => spawnSync(BESIDE, ['stop', '--port', port], { stdio: 'ignore' });
-  // However this process ends, because Camunda would keep running.
+  // Camunda is stopped however this process ends, because it would otherwise keep running.
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { address, stop: async () => {} };
@@ -72,8 +72,8 @@ async function startContainer() {
 }
 
 /**
- * Removes the data of earlier test parts. Only the test server can do that. Elsewhere the data stays and does
- * no harm, except that the workers receive jobs for instances that are unknown to them.
+ * Removes the data of earlier test parts. Only the test server can do that. On any other Camunda the data stays. It
+ * does no harm, except that the workers receive jobs for instances that are unknown to them.
  */
 export async function emptyCamunda(address) {
   await fetch(`${address}/test/reset`, { method: 'POST' });

@@ -11,14 +11,14 @@ export async function ensureInstalled() {
   if (broken.length > 0) fail(remedyFor(broken));
 }
 
-/** Why packages have to be installed; null if all of them are installed in the version of the lock file. */
+/** The reason why packages have to be installed; null if all of them are installed in the version of the lock file. */
 function whyInstall() {
   const installed = readJson('node_modules/.package-lock.json')?.packages;
   if (installed === undefined) return 'a first time, about a minute';
   for (const [path, { version, optional, devOptional }] of Object.entries(readJson('package-lock.json').packages)) {
     const found = installed[path];
     if (path === '' || found?.version === version) continue;
-    // An optional package that is missing is for another platform.
+    // A missing optional package is one for another platform.
     if (found !== undefined || !(optional || devOptional)) return `${path.replace(/.*node_modules\//, '')} changed`;
   }
   return null;

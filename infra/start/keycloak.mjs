@@ -9,9 +9,9 @@ const BESIDE = join(ROOT, '../shared/services/services');
 
 /**
  * Starts Keycloak, or uses the one that is already running.
- * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings:
- *   for a server that signs people in with it; reason: why there is none; isFault: there should be one, so the
- *   run has failed
+ * @returns {Promise<{ settings: Record<string, string> } | { reason: string, isFault?: boolean }>} settings: for a
+ * server that signs people in with it; reason: why no Keycloak was found; isFault: one should be there, so the run has
+ * failed
  */
 export async function findKeycloak() {
   if (!existsSync(BESIDE)) return { reason: 'there is no ../shared/services/services to start it' };
@@ -26,7 +26,7 @@ export async function findKeycloak() {
   return { settings: settingsIn(output) };
 }
 
-/** However this process ends, because Keycloak would keep running. */
+/** Keycloak is stopped however this process ends, because it would otherwise keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 'keycloak'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -1,5 +1,5 @@
-// The S3 server that tests of the file store run against: the one at S3_ENDPOINT, otherwise the one next to
-// the project, otherwise one in a container if Docker is available.
+// The S3 server that tests of the file store run against: the server at S3_ENDPOINT; without that setting, the one next
+// to the project; without either, a container if Docker is available.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ const NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS
 
 /**
  * Finds or starts an S3 server.
- * @returns {Promise<{ settings: Record<string, string>, stop?: () => Promise<void> } | { reason: string,
- *   isFault?: boolean }>} settings: how to reach it, for tests that create their own buckets; reason: why there
- *   is none; isFault: there should be one, so the run has failed
+ * @returns {Promise<{ settings: Record<string, string>, stop?: () => Promise<void> } | { reason: string, isFault?:
+ * boolean }>} settings: how to reach it, for tests that create their own buckets; reason: why no S3 server was found;
+ * isFault: one should be there, so the run has failed
  */
 export async function findS3() {
   if (process.env.S3_ENDPOINT?.trim()) return { settings: chosen(process.env) };
@@ -37,7 +37,7 @@ async function startBeside() {
   return { settings: chosen(Object.fromEntries(lines.map(([, name, value]) => [name, value.replaceAll('\\', '')]))) };
 }
 
-/** However this process ends, because the S3 server would keep running. */
+/** The S3 server is stopped however this process ends, because it would otherwise keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 's3'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -1,6 +1,6 @@
-// Repeats failed tests at the end of a run, when nothing else runs, each file in a new process. A test that
-// then passes depended on chance or on a busy machine: it is reported but does not fail the run. A test that
-// fails again, or only now, fails the run.
+// Repeats failed tests at the end of a run, when nothing else runs, each file in a new process. A test that then passes
+// depended on chance or on a busy machine: it is reported but does not fail the run. A test that fails again, or that
+// fails for the first time now, fails the run.
 import { say } from './project.mjs';
 
 /** More failures than this are not chance, and repeating them would only waste time. */
@@ -9,7 +9,7 @@ const AT_MOST = 8;
 /**
  * @param {import('./test-parts.mjs').Result} first
  * @returns {Promise<import('./test-parts.mjs').Result & { secondTry: string[] }>} secondTry: the tests that passed only
- *   now
+ * when they were repeated
  */
 export async function tryAgain(first) {
   const { failures, again } = first;
@@ -34,8 +34,8 @@ export async function tryAgain(first) {
 }
 
 /**
- * A test must pass: one that is now skipped or missing is not fixed. For a hook or a file, its tests must
- * pass.
+ * A repeated test counts as fixed only if it passes, not if it is skipped or missing. For a hook or a file, its tests
+ * must pass.
  */
 function isMended({ file, name }, { passed, failures }) {
   const ofFile = (test) => test.file === file;

@@ -23,7 +23,7 @@ function developmentServers() {
     {
       program: runtime(),
       args: ['--watch', '--watch-preserve-output', 'bff/main.ts'],
-      // After sign-in, the browser returns to where the screens are.
+      // After sign-in, the browser returns to the port that serves the screens.
       env: { OPENBOEK_URL: process.env.OPENBOEK_URL || `http://localhost:${port + 1}` },
     },
     { program: runtime(), args: [packageFile('vite/bin/vite.js'), '--port', String(port + 1), '--strictPort'] },

@@ -4,7 +4,7 @@ import { ROOT, say } from './project.mjs';
 /** The delay in milliseconds before a server that ended is restarted: the first delay, and the maximum. */
 const FIRST_DELAY = 1_000;
 const LONGEST_DELAY = 30_000;
-/** After a run of at least this length, the delay starts again from the first one. */
+/** After a run of at least this length, the next restart uses the first delay again. */
 const WELL_MS = 60_000;
 
 /**
@@ -24,7 +24,7 @@ export async function supervise(commands) {
     stopping.abort();
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   };
-  // Ctrl-C in a terminal reaches them anyway.
+  // Ctrl-C in a terminal reaches the programs without being forwarded.
   process.on('SIGINT', () => (process.stdin.isTTY ? stopping.abort() : tell('SIGINT')));
   process.on('SIGTERM', () => tell('SIGTERM'));
   process.on('SIGHUP', () => tell('SIGTERM'));

@@ -1,4 +1,4 @@
-// The parts of `npm test` and `npm run test:all` that vitest or Playwright runs, and the reports that they
+// Runs the parts of `npm test` and `npm run test:all` that use vitest or Playwright, and reads the reports that these
 // write.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,9 @@ const reports = mkdtempSync(join(tmpdir(), 'openboek-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 let runs = 0;
 
-/** The environment with this Camunda, or without any. */
+/**
+ * The environment variables for the Camunda at this address; without an address, all settings of Camunda are removed.
+ */
 export function onEngine(address) {
   const none = Object.fromEntries(CAMUNDA_SETTINGS.map((name) => [name, undefined]));
   return address === undefined ? none : { CAMUNDA_REST_ADDRESS: address };
@@ -104,7 +106,7 @@ function readPlaywright({ suites, stats, errors = [] }) {
   };
 }
 
-/** The tests of a suite that ended with this status, with their paths. */
+/** The tests in a suite that ended with this status, each with its path. */
 function titlesOf(suite, status, above = []) {
   const path = [...above, suite.title];
   const these = (suite.specs ?? []).filter(({ tests }) => tests.some((test) => test.status === status));

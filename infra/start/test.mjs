@@ -23,7 +23,7 @@ const PARTS = {
 };
 const SHORT = ['check', 'unit', 'browser'];
 
-/** Long runs at a tenth of their full length; the environment can set more. */
+/** By default, long runs have a tenth of their full length; the environment can set more. */
 const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env };
 /** The files that run in the browser on Camunda by default. */
 const MAIN_JOB = ['main-job.spec.ts'];
@@ -117,7 +117,7 @@ function runUnit(args) {
   return runVitest('', args, {});
 }
 
-/** If there is a Camunda, its own part runs the files that use it. */
+/** If there is a Camunda, the files that use it run in a separate part. */
 function runFaults(args) {
   const lane = camunda.address === undefined ? 'long' : 'long-without-camunda';
   return runVitest(lane, args, { ...TENTH, ...onEngine(undefined) });
@@ -159,8 +159,8 @@ async function runOnCamunda(args) {
 }
 
 /**
- * Here the server that the tests share uses the embedded engine, and a server that a file starts for itself
- * uses Camunda.
+ * In this part, the server that the tests share uses the embedded engine, and a server that a test file starts for
+ * itself uses Camunda.
  */
 async function runOnOwnCamunda(spec) {
   await emptyCamunda(camunda.address);
@@ -172,7 +172,9 @@ async function runBrowserOnCamunda(args) {
   return runPlaywright('camunda', '', args, onEngine(camunda.address));
 }
 
-/** Without the server, its part is skipped. If a server should be there and does not start, its part fails. */
+/**
+ * A part whose server is not available is skipped. If the server should be there and does not start, the part fails.
+ */
 function missing(name, { reason, isFault }) {
   if (name !== '') without.push(`Nothing was tested on ${name}: ${reason}`);
   return isFault ? { ...EMPTY, crashes: [reason] } : { ...EMPTY, skipped: 1 };

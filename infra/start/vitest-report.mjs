@@ -1,8 +1,11 @@
-// A reporter for vitest that writes what test-parts.mjs needs: vitest's own JSON hides a worker that died, because it
-// does not list the files of that worker.
+// A reporter for vitest that writes the results for test-parts.mjs. vitest's own JSON report hides a worker that died,
+// because it does not list that worker's files.
 import { writeFileSync } from 'node:fs';
 
-/** Where the report is written: vitest does not pass options to a reporter that is named on its command line. */
+/**
+ * The file that the report is written to. It comes from the environment, because vitest passes no options to a reporter
+ * named on its command line.
+ */
 const PATH = process.env.OPENBOEK_TEST_REPORT;
 
 export default class Report {

@@ -42,7 +42,7 @@ function readMark() {
   }
 }
 
-/** One hash of the paths and contents, without the tests. */
+/** A hash of the paths and contents of all sources except tests. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap(listFiles)) {

@@ -1,12 +1,12 @@
 /**
- * Large enough to make the cost of passing on a block negligible, and small enough for 20 simultaneous files to need
- * little memory.
+ * The block size is large enough to make the cost of passing on a block negligible, and small enough for 20
+ * simultaneous files to need little memory.
  */
 export const BLOCK_BYTES = 512 * 1024;
 
 /**
- * The same bytes in blocks of at least BLOCK_BYTES, except the last one. Sockets deliver 16 to 64 kB at a
- * time, and each stream that passes on such a piece adds as much cost as the piece itself.
+ * The same bytes in blocks of at least BLOCK_BYTES, except the last one. Sockets deliver 16 to 64 kB at a time; passing
+ * on a piece costs each stream as much as passing on a whole block.
  */
 export async function* inBlocks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = [];

@@ -7,7 +7,7 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The key of a new object. @throws RangeError if the wanted text is not a valid key */
+/** The key of a new object. @throws RangeError if the requested text is not a valid key */
 export function newKey(wanted: string = randomUUID()): string {
   if (!isKey(wanted)) throw new RangeError(`${wanted} is not the key of an object`);
   return wanted;

@@ -48,8 +48,8 @@ export interface Core {
   /** The client for commands, deployments and searches. */
   readonly calls: CamundaClient;
   /**
-   * For workers only: a call in `calls` that waits for a listener must not block the completion of that
-   * listener.
+   * For workers only. They have their own client, because a call in `calls` may wait for a listener, and must not block
+   * the completion of that listener.
    */
   readonly work: CamundaClient;
   readonly line: Line;
@@ -58,9 +58,9 @@ export interface Core {
   /** Handlers by job type, and the receiver of events; both may be replaced while the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
-  /** Aborted when the work ends, and never before it has begun. */
+  /** Aborted when the engine stops working, and never before it has started. */
   stop: AbortSignal;
 }
 
-/** Searches do not wait for the index, since all of them tolerate an index that lags behind. */
+/** The option for searches: they do not wait for the index, since all callers tolerate an index that lags behind. */
 export const AS_IT_IS = { consistency: { waitUpToMs: 0 } } as const;

@@ -12,7 +12,7 @@ export interface Definition {
 
 const columns = (sql: Sql | Tx) => sql`id, process_id as process, version, state, xml, sha256`;
 
-/** undefined if there is none with that id. */
+/** undefined if there is no definition with that id. */
 export async function findDefinition(sql: Sql | Tx, id: number): Promise<Definition | undefined> {
   const [row] = await sql<Definition[]>`select ${columns(sql)} from process_definitions where id = ${id}`;
   return row;
@@ -76,7 +76,7 @@ export async function rememberKey(sql: Sql | Tx, engineKey: string, definition: 
     on conflict (engine_key) do update set definition_id = excluded.definition_id, deployed_at = now()`;
 }
 
-/** Our version for Camunda's `engineKey`. undefined: it was deployed without Openboek. */
+/** Our version of the definition with this key in Camunda; undefined: it was not deployed by Openboek. */
 export async function findVersion(sql: Sql | Tx, engineKey: string): Promise<number | undefined> {
   const [row] = await sql<{ version: number }[]>`
     select d.version from camunda_definitions c join process_definitions d on d.id = c.definition_id

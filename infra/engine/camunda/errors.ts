@@ -2,8 +2,8 @@
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
 /**
- * answer: the engine refuses, with a reason (400, 404, 409). untouched: it certainly did nothing, because it
- * was not reached, was too busy, or denied access. unknown: it may have executed the call (a lost answer, a
+ * answer: the engine refused the call, with a reason (400, 404, 409). untouched: the engine certainly did nothing,
+ * because it was not reached, was too busy, or denied access. unknown: it may have executed the call (a lost answer, a
  * timeout, a server error).
  */
 export type Failure =
@@ -58,7 +58,7 @@ function chainOf(error: unknown): SdkError[] {
   return chain;
 }
 
-/** Runs a search or get. Returns undefined if the engine (or the index) does not have it. */
+/** Runs a search or get. Returns undefined if the engine (or the index) does not have the item. */
 export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -18,13 +18,13 @@ export async function findTaskState(tx: Tx, id: TaskId): Promise<string | undefi
 export interface KnownInstance {
   readonly id: InstanceId;
   readonly state: InstanceState;
-  /** null: it has not reported yet. */
+  /** Camunda's key of the instance; null: the instance has not reported yet. */
   readonly key: string | null;
   /** The Camunda that answers now is not the one that instances run on. */
   readonly isReplaced: boolean;
-  /** It ran on another Camunda before, and was restarted on this one. */
+  /** The instance ran on another Camunda before, and was restarted on this one. */
   readonly isRestarted: boolean;
-  /** Its key on the previous Camunda, if that one may still hand out its jobs. */
+  /** The instance's key on the previous Camunda, if that Camunda may still hand out its jobs. */
   readonly lostKey: string | null;
 }
 
@@ -33,8 +33,8 @@ const columns = (sql: Sql | Tx) => sql`
   exists (select from camunda_clusters where left_at is null and replaced_at is not null) as "isReplaced"`;
 
 /**
- * The instance that was started with this id; undefined: there is none on Camunda. It is never looked up by
- * Camunda's key alone: a Camunda that was emptied or restored gives the same keys to other instances.
+ * The instance that was started with this id; undefined: there is no such instance on Camunda. An instance is never
+ * looked up by Camunda's key alone: a Camunda that was emptied or restored gives the same keys to other instances.
  */
 export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInstance | undefined> {
   const [row] = await sql<KnownInstance[]>`
@@ -46,7 +46,7 @@ export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInst
 export type PlacedInstance = KnownInstance & { readonly key: string };
 
 /**
- * The instances that run, or ran, under the key given for their id.
+ * Those of these instances that run, or ran, under the key given for their id.
  *
  * @param ids by Camunda's key
  */
@@ -57,7 +57,7 @@ export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>)
       select * from unnest(${[...ids.values()]}::uuid[], ${[...ids.keys()]}::text[]))`;
 }
 
-/** Those of these keys that an instance here has, or has had on another Camunda. */
+/** The given keys that belong to an instance here, or belonged to one on another Camunda. */
 export async function listMeantKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances where engine = 'camunda' and engine_key = any(${[...keys]}::text[])`;

@@ -22,7 +22,7 @@ export class Line {
     return this.#outages;
   }
 
-  /** The problem; undefined while it answers. Its address and the error are in the log. */
+  /** The problem; undefined while Camunda answers. Camunda's address and the error are in the log. */
   get problem(): EngineProblem | undefined {
     if (this.#downSince === null) return undefined;
     return { cause: 'away', problem: `Camunda does not answer since ${this.#downSince.toISOString()}` };

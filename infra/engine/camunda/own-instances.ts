@@ -11,8 +11,8 @@ import { asUuid } from './uuid.ts';
 const BATCH = 100;
 
 /**
- * A Camunda that was emptied, restored or replaced has other instances under keys that ours used to have. So
- * this reads each instance's variable `instanceId`, which exists from its start.
+ * A Camunda that was emptied, restored or replaced has other instances under keys that ours used to have. So this reads
+ * each instance's variable `instanceId`, which exists from the start of the instance.
  *
  * @param keys Camunda's keys of process instances; keys that no instance here has do not cost a call
  * @returns our instances that run under these keys, by Camunda's key
@@ -35,9 +35,9 @@ export async function isThere(core: Core, id: InstanceId): Promise<boolean> {
   return typeof key === 'string' && (await ownInstances(core, [key])).get(key)?.id === id;
 }
 
-/** Our ids, keyed by Camunda's key. */
+/** Our ids of the instances, by Camunda's key. */
 async function idsOf(core: Core, keys: readonly string[]): Promise<Map<string, InstanceId>> {
-  // of the process itself: a variable of that name within an element says nothing about the instance
+  // only the variable of the process itself: a variable of that name within an element does not identify the instance
   const filter = { scopeKey: { $in: keys }, name: 'instanceId' };
   const { items } = await core.calls.searchVariables(
     { filter: filter as never, page: { limit: BATCH } as never },

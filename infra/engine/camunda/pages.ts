@@ -9,8 +9,8 @@ type Page = { limit: number; after?: never };
 const LIMIT = 500;
 
 /**
- * Every item, page after page. Only for lists that are short because they belong to one instance or hold only
- * what is open at the moment.
+ * Every item, page after page. Only for short lists: those of one instance, and those of items that are open at the
+ * moment.
  */
 export async function allPages<T>(search: (page: Page) => Promise<Answer<T>>): Promise<T[]> {
   return (await firstPages(search, Number.POSITIVE_INFINITY)).items;

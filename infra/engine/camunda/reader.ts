@@ -70,7 +70,9 @@ async function elementsOf(core: Core, key: string | null) {
   );
 }
 
-/** The instance itself: searches do not include it among its elements, but it begins and ends as they do. */
+/**
+ * An event for the instance itself: searches do not list it among its elements, although it begins and ends as they do.
+ */
 async function processOf(core: Core, key: string | null) {
   if (key === null) return [];
   const found = await unlessMissing(core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS));
@@ -100,7 +102,7 @@ async function detail(core: Core, id: InstanceId) {
 }
 
 async function tokens(core: Core, db: Db, id: InstanceId): Promise<string[]> {
-  // Uses the caller's connection, since a second one for each caller might be too many.
+  // Uses the caller's connection: a second connection for each caller might be too many.
   const key = await findKey(db, id);
   if (key === undefined) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
   const elements = await unlessAway(elementsOf(core, key));

@@ -24,7 +24,7 @@ import { submit } from './submit.ts';
 export interface EmbeddedEngineOptions {
   /** The application's pool. */
   readonly sql: Sql;
-  /** `submit` runs steps immediately, so handlers and events are needed even before `run` is called, or without it. */
+  /** `submit` runs steps immediately, so it needs handlers and events even if `run` has not been called. */
   readonly jobs: readonly AnyJob[];
   readonly events: WorkflowEvents;
   readonly log: Log;
@@ -73,7 +73,10 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   };
 }
 
-/** The problem if CAMUNDA_REST_ADDRESS was removed too early; undefined: nothing waits for Camunda. */
+/**
+ * The problem if CAMUNDA_REST_ADDRESS was removed while instances still waited for Camunda; undefined: none waits for
+ * it.
+ */
 async function strandedOnCamunda(sql: Sql): Promise<EngineProblem | undefined> {
   const running = await countRunning(sql, 'camunda');
   if (running === 0) return undefined;

@@ -16,7 +16,7 @@ export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, 
 }
 
 /**
- * The model of the other version, and the elements that the instance uses and that differ there.
+ * The model of the other version, and the elements in use by the instance that differ there.
  * @throws Refused NO_DEFINITION
  */
 export async function compareModels(

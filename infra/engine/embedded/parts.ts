@@ -1,4 +1,4 @@
-/** The names that a drawing may use, and the values of its expressions: the same for both engines. */
+/** The names that a drawing may use, and the values of its expressions. Both engines share this file. */
 import type { AnyJob, DrawingParts, Variables } from '#/bff/workflow/engine.ts';
 import { FeelFault } from './feel/budget.ts';
 import { compileAttribute, ExpressionRefused } from './feel/expression.ts';

@@ -168,7 +168,7 @@ export class UnitOfWork {
 
   #handlerOf(job: Job): AnyJob {
     const handler = this.#core.jobs.get(job.type);
-    // during a rolling update, the other version of the program may have a handler for it
+    // during a rolling update, a server with the other version of the program may have a handler for this job
     if (!handler) throw new Unavailable(`no worker handles jobs of the type ${job.type}`);
     return handler;
   }

@@ -1,8 +1,7 @@
 /**
- * One process leads: the one that holds an advisory lock, in a transaction on its own connection. Postgres
- * gives the lock to the next process as soon as that connection is gone, and the old leader notices because
- * its transaction ends. Two leaders at the same moment would do no harm: every step locks its instance and
- * checks again.
+ * One process leads: the one that holds an advisory lock, in a transaction on a separate connection. Postgres gives the
+ * lock to the next process as soon as that connection is gone, and the old leader notices because its transaction ends.
+ * Two leaders at the same moment would do no harm: every step locks its instance and checks again.
  */
 import { hostname } from 'node:os';
 import type { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';

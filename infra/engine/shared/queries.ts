@@ -1,11 +1,11 @@
-/** SQL that both engines share: for leading, and for finding which engine an instance runs on. */
+/** SQL that both engines share: for electing the leader, and for finding which engine an instance runs on. */
 import type { ISql as Db, PendingQuery, Row, Sql, TransactionSql as Tx } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { InstanceId, Leader, WorkflowEngine } from '#/bff/workflow/engine.ts';
 
 /**
- * Waits for the leader's lock of one engine, which ends with the transaction. The query is already sent, so that it can
- * be cancelled.
+ * Waits for the leader's lock of one engine, which is held until the transaction ends. The returned query has already
+ * been sent, so that it can be cancelled.
  */
 export function takeLeaderLock(tx: Tx, lock: number): PendingQuery<Row[]> {
   return tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${lock})`.execute();

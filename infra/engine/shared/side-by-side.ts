@@ -43,7 +43,7 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId, db
     jobs: async (id) => (await readerOf(id)).jobs(id),
     history: async (id) => (await readerOf(id)).history(id),
     misfits: async (id, version) => (await readerOf(id)).misfits(id, version),
-    // each reports what runs on the other one, which is there too
+    // each engine reports instances of the other engine as stranded, but here both engines are present
     stranded: present.stranded,
     async figures(asked) {
       const both = await Promise.all([present.figures(asked), former.figures(asked)]);

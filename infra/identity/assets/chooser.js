@@ -51,7 +51,7 @@ find.addEventListener('keydown', (event) => {
   } else return;
   event.preventDefault();
 });
-// A second click while the first request is under way would answer a question that has already been answered.
+// A second click while the first request is under way would submit a choice for a sign-in that is already complete.
 form.addEventListener('submit', (event) => {
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = 'yes';

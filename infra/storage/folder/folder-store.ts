@@ -20,8 +20,8 @@ const ROOM = 32 * 1024 * 1024;
  * there are only complete objects, plus at most unfinished ones for the sweep. Both folders must be on one
  * file system.
  *
- * They are created only on first use. If they are missing later, a disk is no longer mounted, and files
- * written there instead would be hidden as soon as the disk is back.
+ * The folders are created only on first use. If they are missing later, their disk is no longer mounted, and files
+ * written to new folders would be hidden as soon as the disk is mounted again.
  */
 export function folderStore(root: string): FileStore {
   const objects = join(root, 'objects');
@@ -105,7 +105,7 @@ async function openObject(objects: string, key: string): Promise<FileHandle> {
   try {
     return await open(pathOf(objects, key), 'r');
   } catch (error) {
-    // Without the folder that contains all objects, it is unknown whether this object exists.
+    // If the folder of all objects is missing, it is unknown whether this object exists.
     throw isMissing(error) && (await statIfThere(objects)) ? new ObjectMissing(key) : error;
   }
 }

@@ -9,7 +9,7 @@ const AWAY =
 /** Converts a file system error to an error of the store's port; any other error is unchanged. */
 export function asStoreError(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A stream being stored may fail with its own errors, which do not name a system call.
+  // The stream that is being stored may fail with errors of its source, which do not name a system call.
   if (typeof code !== 'string' || syscall === undefined) return error;
   if (FULL.test(code)) return new StoreFull(error);
   return AWAY.test(code) ? new StoreUnavailable(error) : error;

@@ -1,4 +1,4 @@
-/** The smallest size that S3 allows for all parts but the last. 10,000 of them make 50 GB. */
+/** The smallest size that S3 allows for all parts but the last. An upload of 10,000 parts, the maximum, has 50 GB. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export class PartBuffers {
   async take(hasOthers: () => boolean = () => false): Promise<Buffer> {
     this.#left -= 1;
     if (this.#left < 0) await this.#turn(hasOthers);
-    // Not from the pool for small buffers; memory pages that are never touched cost nothing.
+    // The buffer does not come from the pool for small buffers. Memory pages that are never touched cost nothing.
     return this.#spare.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
   }
 

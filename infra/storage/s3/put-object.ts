@@ -32,7 +32,7 @@ export async function putObject(
       hash.update(chunk);
       bytes += chunk.byteLength;
       for (let at = 0; at < chunk.byteLength; ) {
-        // A full part is sent only when more follows, because it may be the only one.
+        // A full part is sent only when more content follows, because it may turn out to be the only part.
         if (part && filled === PART_BYTES) {
           const full = part;
           part = undefined;

@@ -10,9 +10,12 @@ export interface S3Patience {
   readonly attempts: number;
 }
 
-/** People wait for the answer, so the client gives up on a silent store after 15 seconds. */
+/** The default patience: people wait for the answer, so the client gives up on a silent store after 15 seconds. */
 const PATIENCE: S3Patience = { connectMs: 3_000, silenceMs: 5_000, attempts: 3 };
-/** More than the number of simultaneous downloads, each of which holds a connection while it is read. */
+/**
+ * The maximum number of connections. It exceeds the number of simultaneous downloads, each of which holds a connection
+ * while it is read.
+ */
 const CONNECTIONS = 500;
 
 /**

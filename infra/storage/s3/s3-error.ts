@@ -1,7 +1,10 @@
 import type { S3Config } from '#/bff/config.ts';
 import { StoreFull, StoreRefused, StoreUnavailable } from '#/bff/files/store.ts';
 
-/** An error of the client. Its name is the store's code, and its status is that of the response, if any. */
+/**
+ * An error of the client. Its name is the store's error code, and its status is the status of the response, if there
+ * was one.
+ */
 interface ClientError extends Error {
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };

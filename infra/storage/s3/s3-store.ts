@@ -55,7 +55,8 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async get(key, range) {
       if (!isKey(key)) throw new ObjectMissing(key);
       const content = await readObject(client, { bucket, name: nameOf(key) }, range).catch((error: unknown) =>
-        // There is no other sign of it: on some stores, an unknown access key is also a 404.
+        // Only the name NoSuchKey shows that the object is missing: on some stores, an unknown access key is also a
+        // 404.
         isNamed(error, 'NoSuchKey') ? Promise.reject(new ObjectMissing(key)) : fail(error),
       );
       return content;
@@ -85,7 +86,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
   return store;
 }
 
-/** Limits a health check, which does not make as many attempts as an upload. */
+/** Limits the duration of a health check, which makes fewer attempts than an upload. */
 async function inTime(proof: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const words = `no answer within ${PROVEN_WITHIN_MS / 1000} s`;
@@ -119,7 +120,7 @@ async function removeObject(client: S3Client, bucket: string, name: string): Pro
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name, VersionId: version }));
 }
 
-/** @returns the number of aborted uploads that were unfinished and older than this moment */
+/** Aborts the unfinished uploads that are older than this moment. @returns the number of aborted uploads */
 async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   let aborted = 0;
   for await (const { Key = '', UploadId, Initiated } of listUploads(client, bucket)) {

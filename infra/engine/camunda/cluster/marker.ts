@@ -1,13 +1,14 @@
 /**
- * How Openboek recognises a Camunda: by a process that Openboek deploys there and never starts, and by its rising keys.
+ * How Openboek recognises a Camunda: by a marker process that Openboek deploys there and never starts, and by Camunda's
+ * keys, which only rise.
  */
 import type { Core } from '../core.ts';
 
 /** The result of checking Camunda. */
 export interface Look {
-  /** Its key for the marker: the original one, unless it has never had the marker. */
+  /** Camunda's key for the marker process: the original key, or a new one if this Camunda has never had the marker. */
   readonly markerKey: string;
-  /** A key that it has just issued. */
+  /** A key that Camunda has just issued. */
   readonly lastKey: bigint;
 }
 
@@ -18,13 +19,15 @@ export const look = async (core: Core, cluster: string): Promise<Look> => ({
 });
 
 /**
- * A second marker, for a Camunda that answers instead of the right one. While it is the same Camunda, it
- * returns the same key. The right one has never had this marker and returns a new key. Rising keys alone
- * would not show this: they eventually exceed the highest known key.
+ * A second marker, deployed to a Camunda that answers instead of the right one. That Camunda returns the same key every
+ * time. The right one has never had this marker and returns a new key. The rising keys alone do not show which one
+ * answers: the other Camunda's keys eventually exceed the highest known key.
  */
 export const markLost = (core: Core, cluster: string): Promise<string> => mark(core, `openboek-lost-${cluster}`);
 
-/** Camunda recognises identical bytes: it gives them a new key only if it has never had them. */
+/**
+ * Camunda recognises a definition with identical bytes: it issues a new key only if it has never had that definition.
+ */
 async function mark(core: Core, id: string): Promise<string> {
   const resource = new File([markerOf(id)], `${id}.bpmn`, { type: 'application/xml' });
   const { processes } = await core.calls.createDeployment({ resources: [resource] });

@@ -1,4 +1,4 @@
-/** SQL of camunda_clusters: which Camunda our instances run on, and whether it is the one that answers. */
+/** SQL for camunda_clusters: which Camunda our instances run on, and whether that Camunda is the one that answers. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { EngineReplacement } from '#/bff/workflow/engine.ts';
@@ -7,17 +7,17 @@ export interface Cluster {
   readonly id: string;
   readonly markerKey: string;
   readonly lastKey: bigint;
-  /** null: as far as is known, it is the one that answers. */
+  /** How this Camunda was replaced by the one that answers; null: no replacement is known. */
   readonly replaced: EngineReplacement | null;
-  /** The key that its replacement gave to the second marker. */
+  /** The key that the replacement issued for the second marker. */
   readonly replacedKey: string | null;
-  /** Whether it is the first Camunda that was used. */
+  /** Whether this is the first Camunda that was ever used. */
   readonly isFirst: boolean;
 }
 
 /**
- * Allows one check of Camunda at a time, until the transaction ends: each check compares with what the
- * previous one has written.
+ * Allows one check of Camunda at a time, until the transaction ends: each check compares its findings with the row that
+ * the previous check wrote.
  */
 export async function lockRecognition(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.recognition})`;
@@ -33,7 +33,10 @@ export async function findCurrent(sql: Sql | Tx): Promise<Cluster | undefined> {
   return row && { ...row, lastKey: BigInt(row.lastKey) };
 }
 
-/** Makes it the current cluster; instances from before clusters were distinguished are assigned to it. */
+/**
+ * Inserts the current cluster. Instances without a cluster, from before clusters were distinguished, are assigned to
+ * it.
+ */
 export async function insertCurrent(
   tx: Tx,
   { id, markerKey, lastKey }: Pick<Cluster, 'id' | 'markerKey' | 'lastKey'>,
@@ -48,7 +51,7 @@ export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update camunda_clusters set left_at = now() where id = ${id}`;
 }
 
-/** Records that it answers, and that it has issued this key. */
+/** Records that the cluster answers, and that it has issued this key. */
 export async function markSeen(tx: Tx, id: string, seen: { markerKey: string; lastKey: bigint }): Promise<void> {
   await tx`
     update camunda_clusters set marker_key = ${seen.markerKey}, last_key = ${String(seen.lastKey)}, seen_at = now(),

@@ -25,15 +25,15 @@ import {
   markSeen,
 } from './queries.ts';
 
-/** The number of newest instances to search for when a check differs from the previous one. */
+/** When the marker or the keys differ, Camunda is searched for this many of the newest instances. */
 const SAMPLE = 100;
 
-/** One process's view of the recognition. */
+/** What one server process knows about which Camunda answers. */
 export class Recognition {
   readonly #core: Core;
   /**
-   * The outages of the line when Camunda was last recognised; if the number differs, Camunda may have been replaced
-   * since.
+   * The line's number of outages when Camunda was last recognised. If the line has had more since, Camunda may have
+   * been replaced.
    */
   #outages = -1;
   #cluster: string | undefined;
@@ -49,12 +49,15 @@ export class Recognition {
     return this.#outages === this.#core.line.outages && !this.#core.line.isDown;
   }
 
-  /** How often it was recognised again, or accepted as a new one. Earlier deployments may no longer be there. */
+  /**
+   * How often Camunda was recognised again, or accepted as a new one. Each time, earlier deployments may have been
+   * lost.
+   */
   get times(): number {
     return this.#times;
   }
 
-  /** Checks now, once for all concurrent callers. Returns false if another Camunda answers, or none does. */
+  /** Checks now; concurrent callers share one check. Returns false if another Camunda answers, or none does. */
   look(): Promise<boolean> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
@@ -90,7 +93,8 @@ export class Recognition {
 }
 
 /**
- * @returns our id for it, if our instances run on it, or if there are none and it becomes the current one; else null
+ * @returns our id for the Camunda that answers, if our instances run on it, or if there are no instances and it becomes
+ * the current cluster; otherwise null
  */
 async function recognise(core: Core, tx: Tx): Promise<string | null> {
   await lockRecognition(tx);
@@ -131,7 +135,10 @@ async function adopt(core: Core, tx: Tx): Promise<string> {
   return id;
 }
 
-/** null: it is the right one. */
+/**
+ * How the Camunda that answers differs from the right one; How the Camunda that answers differs from the right one;
+ * null: it is the right one.
+ */
 async function differenceOf(
   core: Core,
   tx: Tx,
@@ -147,7 +154,7 @@ async function differenceOf(
   return keys.length > 0 && own.size === keys.length ? null : 'different';
 }
 
-/** The problem for operators; undefined: as far as is known, the right one answers. */
+/** The problem for operators; undefined: no replacement of Camunda is known. */
 export async function replacementOf(sql: Sql): Promise<EngineProblem | undefined> {
   const cluster = await findCurrent(sql);
   if (!cluster?.replaced) return undefined;

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 import { LOST, type Lost } from '#/bff/workflow/recovery.ts';
 
-/** The instances that run on a cluster, by process, and where each waits; longest waiting first. */
+/** The instances that run on a cluster, by process, with the elements at which they wait; longest waiting first. */
 export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
   return await sql<Lost[]>`
     select i.id as instance, i.register, i.record_id as "recordId", i.process_id as process, i.engine_key as key,
@@ -16,11 +16,11 @@ export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
 }
 
 /**
- * Moves an instance from active on the lost Camunda to starting, and sets aside its task keys, finished jobs
- * and incidents there.
+ * Changes an instance's state from active on the lost Camunda to starting, and sets aside the task keys, finished jobs
+ * and incidents that it had there.
  *
- * @param lostKey its key there, if that Camunda still has it
- * @returns false if it no longer runs there
+ * @param lostKey the instance's key on the lost Camunda, if that Camunda still has the instance
+ * @returns false if the instance no longer runs on the lost Camunda
  */
 export async function setAside(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
     where instance_id = ${instance} and (state = 'sent' or state = 'done' and kind in ('start', 'setVariables'))`;
 }
 
-/** Whether it has an open incident. */
+/** Whether the instance has an open incident. */
 export async function isStuck(tx: Tx, instance: InstanceId): Promise<boolean> {
   const rows = await tx`
     select from camunda_incidents where instance_id = ${instance} and closed_at is null limit 1`;
@@ -67,8 +67,8 @@ export async function isStuck(tx: Tx, instance: InstanceId): Promise<boolean> {
 }
 
 /**
- * Whether it still runs there: somebody else may have dealt with it since it was listed. Call this with its
- * record locked.
+ * Whether the instance still runs on the lost Camunda: somebody else may have dealt with it since it was listed. Call
+ * this with the instance's record locked.
  */
 export async function runsThere(tx: Tx, instance: InstanceId, cluster: string): Promise<boolean> {
   const rows = await tx`

@@ -31,9 +31,9 @@ async function preview(core: Core): Promise<LostCluster | undefined> {
 
 interface Found {
   readonly lost: Lost;
-  /** The cluster it ran on. */
+  /** The cluster that the instance ran on. */
   readonly cluster: string;
-  /** Its key, if the Camunda that answers has it because it is an earlier state of the same one. */
+  /** The instance's key, if the Camunda that answers is an earlier state of the lost one and so has the instance. */
   readonly lostKey: string | null;
 }
 
@@ -47,7 +47,8 @@ async function forAll(
   const all = await listLost(core.sql, cluster.id);
   for (const [done, lost] of all.entries()) {
     const isKnown = (await ownInstances(core, [lost.key])).get(lost.key)?.id === lost.instance;
-    // first, so that a repeated call also ends it: its jobs are not worked on until everything is done
+    // this comes first, so that a repeated call also ends the instance: its jobs are not worked on until everything is
+    // done
     if (isKnown) await end(core, lost.key);
     await core.sql.begin((tx) => work(tx, { lost, cluster: cluster.id, lostKey: isKnown ? lost.key : null }));
     onProgress(done + 1, all.length);
@@ -92,6 +93,6 @@ async function endWhatHasEnded(core: Core): Promise<void> {
   for (const [key, { state }] of own) if (state === 'completed' || state === 'canceled') await end(core, key);
 }
 
-/** Ends an instance that still runs on a Camunda that was reset; nothing here listens to it any longer. */
+/** Ends an instance that still runs on a Camunda that was reset, although it has already ended here. */
 const end = (core: Core, key: string): Promise<unknown> =>
   unlessMissing(core.calls.cancelProcessInstance({ processInstanceKey: key as never }));

@@ -56,12 +56,13 @@ function notIndexed(command: Migrate): Outcome {
 interface Compared {
   old: Model;
   now: Model;
-  /** The elements that the instance uses and that differ in the other version. */
+  /** The elements in use by the instance that differ in the other version. */
   misfits: string[];
 }
 
 /**
- * Two versions of a process, for an instance with that key, as far as the search index shows where it is.
+ * Compares two versions of a process for the instance with this key. The search index shows which elements the instance
+ * uses.
  * @returns null if one of the versions is not deployed
  */
 export async function compareVersions(
@@ -93,8 +94,8 @@ async function elementsOf(core: Core, key: string): Promise<Elements> {
 }
 
 /**
- * Active elements, the events that may happen to them, and handlers that may still run; the same as on the embedded
- * engine.
+ * Active elements, the events that may interrupt or accompany them, and compensation handlers that may still run. The
+ * embedded engine uses the same rule.
  */
 function inUse(model: Model, { active, completed }: Elements): string[] {
   const found = (id: string): Node[] => [model.nodes.get(id)].filter((node) => node !== undefined);

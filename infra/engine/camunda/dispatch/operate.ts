@@ -1,4 +1,4 @@
-/** Operators' commands on a running instance. Each may be repeated: the second time has no effect. */
+/** Operators' commands on a running instance. Each command may be repeated: the repetition has no effect. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { failureOf, unlessMissing } from '../errors.ts';

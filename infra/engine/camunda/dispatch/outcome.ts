@@ -11,9 +11,9 @@ export type Outcome =
   /** `effects`: changes that the engine does not report, made in the transaction that settles the command. */
   | { readonly kind: 'done'; readonly effects?: (tx: Tx) => Promise<void> }
   | { readonly kind: 'rejected'; readonly refusal: Refusal; readonly message: string }
-  /** The engine has it, and a listener will settle it. It is checked again after `afterMs`. */
+  /** The engine has the command, and a listener will settle it. The command is checked again after `afterMs`. */
   | { readonly kind: 'underWay'; readonly afterMs: number }
-  /** Not possible now. `mayBeDone`: the engine may already have executed it. */
+  /** The command is not possible now. `mayBeDone`: the engine may already have executed it. */
   | { readonly kind: 'later'; readonly afterMs: number; readonly mayBeDone: boolean; readonly message: string };
 
 export const DONE: Outcome = { kind: 'done' };
@@ -21,12 +21,14 @@ export const DONE: Outcome = { kind: 'done' };
 export const rejected = (refusal: Refusal, message: string): Outcome => ({ kind: 'rejected', refusal, message });
 
 /**
- * In milliseconds: starts at half a second and doubles, up to 5 min. Shorter than for jobs, because a person is
- * waiting.
+ * The delay before the next attempt, in milliseconds: half a second at first, then doubled each time, up to 5 min. It
+ * is shorter than for jobs, because a person is waiting.
  */
 export const retryAfter = (attempts: number): number => Math.min(500 * 2 ** Math.min(attempts, 10), 300_000);
 
-/** The outcome of a call that the engine did not answer, or answered in a way that requires a repeat. */
+/**
+ * The outcome of a call that failed, either without an answer from the engine or with an answer that requires a repeat.
+ */
 export function tryAgain({ attempts }: Sending, failure: Failure): Outcome {
   const mayBeDone = failure.kind === 'unknown';
   return { kind: 'later', afterMs: retryAfter(attempts), mayBeDone, message: failure.message };
@@ -55,8 +57,8 @@ export async function record(core: Core, command: Sending, outcome: Outcome): Pr
 }
 
 /**
- * Keeps the common lock order, the record first. Notifies those who wait for the command, and lets the
- * commands behind it proceed.
+ * Keeps the common lock order, the record first. Then notifies the callers that wait for the command, and wakes the
+ * runner, which sends the instance's next command.
  */
 async function inOrder(core: Core, { id, instance }: Sending, work: (tx: Tx) => Promise<void>): Promise<void> {
   await core.sql.begin(async (tx) => {

@@ -47,7 +47,10 @@ export type Sending = Command & {
   };
 };
 
-/** ready or sent → sent, committed before the call is made. undefined: it has been taken back or settled meanwhile. */
+/**
+ * Sets a ready or sent command to `sent`, committed before the call is made. undefined: the command has been taken back
+ * or settled meanwhile.
+ */
 export async function markSending(sql: Sql, id: CommandId): Promise<Sending | undefined> {
   const [row] = await sql<{ payload: object; attempts: number; sentBefore: Date | null; target: object }[]>`
     with before as (
@@ -78,7 +81,7 @@ export async function postpone(
     where id = ${id} and state = 'sent'`;
 }
 
-/** false: a listener had already settled it, or it had been taken back. */
+/** Returns false if a listener had already settled the command, or if it had been taken back. */
 export async function settle(
   tx: Tx,
   id: CommandId,
@@ -98,7 +101,10 @@ export async function findOpenStart(tx: Tx, instance: InstanceId): Promise<Comma
   return row?.id;
 }
 
-/** The command with this id, if it completes this task. undefined: the task is being completed without Openboek. */
+/**
+ * The command with this id, if it completes this task. undefined: no command completes it, so it is being completed
+ * without Openboek.
+ */
 export async function findCompletion(
   tx: Tx,
   id: string,

@@ -19,11 +19,11 @@ export async function send(core: Core, id: CommandId): Promise<void> {
 async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   if (command.kind === 'start') return sendStart(core, command);
   const { state, key } = command.target;
-  // a command that was sent before may itself have ended the instance: then Camunda is asked
+  // a command that was sent before may itself have ended the instance, so Camunda is asked
   const hasEnded = state !== 'starting' && state !== 'active';
   if (hasEnded && !command.sentBefore) return rejected('INSTANCE_ENDED', `the instance is ${state}`);
   if (key === null) return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the instance has not begun' };
-  // these use only Camunda's key, which may belong to another instance if Camunda was replaced
+  // these commands use only Camunda's key, which may belong to another instance if Camunda was replaced
   if (BY_KEY.has(command.kind) && !(await isThere(core, command.instance))) return notThere(core);
   const outcome = await handOver(core, command);
   // a Camunda that does not have the instance cannot refuse anything
@@ -43,7 +43,7 @@ const BY_KEY: ReadonlySet<Command['kind']> = new Set([
 ]);
 const GONE: ReadonlySet<Refusal> = new Set(['TASK_GONE', 'DENIED', 'INSTANCE_ENDED', 'NOT_WAITING']);
 
-/** It may not be in the search index yet. */
+/** The instance may not be in the search index yet. */
 const notThere = (core: Core): Outcome => ({
   kind: 'later',
   afterMs: core.timing.indexLagMs,

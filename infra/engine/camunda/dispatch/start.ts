@@ -12,7 +12,8 @@ const HOUR = 3_600_000;
 /** How long Camunda keeps a start that nothing takes up, and refuses a repeat of it. */
 const TIME_TO_LIVE_MS = 24 * HOUR;
 /**
- * How long after the first attempt a start is repeated: well within the time during which Camunda recognises a repeat.
+ * A start is repeated for this long after the first attempt, which is well within the time during which Camunda
+ * recognises a repeat.
  */
 const RETRY_HORIZON_MS = 12 * HOUR;
 
@@ -47,9 +48,9 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
 }
 
 /**
- * A different id for each Camunda: one that was emptied without being noticed may have accepted the message
- * before it had the process, and would keep refusing it. The first Camunda uses the plain id, as did every
- * start before Camundas were distinguished.
+ * The message has a different id for each Camunda: if Camunda was emptied unnoticed, it may have accepted the message
+ * before it had the process, and then it keeps refusing the same id. On the first Camunda the id is the plain one, as
+ * it was for every start before Camundas were distinguished.
  */
 async function messageId(core: Core, instance: InstanceId): Promise<string> {
   const cluster = await findCurrent(core.sql);

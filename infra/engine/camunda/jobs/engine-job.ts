@@ -8,7 +8,7 @@ export type EngineJob = ActivatedJobResult;
 
 export type Verdict =
   | { readonly kind: 'complete'; readonly variables?: Variables }
-  /** The answer by which a completing listener keeps the task open. */
+  /** The answer of a completing listener that keeps the task open. */
   | { readonly kind: 'deny'; readonly reason: string }
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'fail'; readonly retries: number; readonly afterMs: number; readonly message: string };

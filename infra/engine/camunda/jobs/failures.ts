@@ -13,7 +13,7 @@ export class Attempts {
   /** The number of attempts before this one. */
   next(jobKey: string): number {
     const made = this.#made.get(jobKey) ?? 0;
-    // a job that never returns, because its element was cancelled, must not stay for ever
+    // a job whose element was cancelled never returns, and its entry must not stay for ever
     if (this.#made.size >= 10_000) this.#made.clear();
     this.#made.set(jobKey, made + 1);
     return made;

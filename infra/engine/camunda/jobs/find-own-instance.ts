@@ -26,7 +26,10 @@ export class Stranger extends Unavailable {
   }
 }
 
-/** The former run of an instance that was restarted elsewhere: it is being ended, and its jobs change nothing. */
+/**
+ * The former run of an instance that was restarted on another Camunda. The former run is being ended, and its jobs
+ * change nothing.
+ */
 export class Former extends Error {}
 
 /**
@@ -53,8 +56,8 @@ export async function findOwnInstance(core: Core, tx: Tx, job: EngineJob): Promi
 }
 
 /**
- * Finds it by the variable that every start sets. Within an element, another variable of that name may hide
- * it; then Camunda is asked for the variable of the process.
+ * Finds the instance by the variable `instanceId`, which every start sets. Within an element, another variable of that
+ * name may hide it; then Camunda is asked for the variable of the process.
  */
 async function findOf(core: Core, tx: Tx, { variables, processInstanceKey: key }: EngineJob) {
   const id = asUuid(variables.instanceId);

@@ -22,7 +22,8 @@ const GO_ON: Verdict = { kind: 'complete' };
 async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: KnownInstance): Promise<Verdict> {
   const engineTaskKey = job.userTask?.userTaskKey;
   if (!engineTaskKey) {
-    // of the process itself: its end. Of its start event: `findOwnInstance` has already reported it
+    // a listener of the process itself reports its end. The start needs no report here: `findOwnInstance` has already
+    // reported it
     if (String(job.elementId) === String(job.processDefinitionId))
       await core.events.ended(tx, { instance, how: 'completed' });
     return GO_ON;

@@ -86,7 +86,7 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
     verdict = verdictOf(core, attempts, job, error);
   }
   await tell(core, job, verdict);
-  // After the answer, so that Camunda does not wait if the database is slow.
+  // The failure is stored after the answer, so that Camunda does not wait if the database is slow.
   if (verdict.kind === 'fail') await reportFailure(core, job, verdict);
 }
 

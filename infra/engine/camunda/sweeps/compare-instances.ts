@@ -40,8 +40,8 @@ async function compareInstance(core: Core, { id, key }: RunningInstance, state: 
     core.log.warn({ instance: id, how }, 'an instance ended without telling us');
     await inOrder(core, id, (tx) => core.events.ended(tx, { instance: id, how }));
   } else if (state === undefined) {
-    // another cluster, or one that has lost its state: Openboek cannot decide which is right, so a person
-    // must check
+    // this is another cluster, or one that has lost its state. Openboek cannot tell which of the two, so a person must
+    // check
     core.log.error({ instance: id, key }, 'Camunda does not know an instance that runs here');
   }
 }

@@ -1,4 +1,4 @@
-/** SQL for camunda_incidents: the incidents reported so far, so that none is reported twice. */
+/** SQL for camunda_incidents, which holds the incidents reported so far, so that none is reported twice. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
@@ -30,13 +30,16 @@ export async function listOpenIncidents(sql: Sql): Promise<KnownIncident[]> {
   return await sql<KnownIncident[]>`select ${columns(sql)} from camunda_incidents where closed_at is null`;
 }
 
-/** Whether it was reported before, open or closed: the search index may still show a resolved one. */
+/**
+ * Whether the incident was reported before, even if it is closed now: the search index may still show a resolved
+ * incident.
+ */
 export async function isKnown(sql: Sql, instance: InstanceId, key: string): Promise<boolean> {
   const rows = await sql`select from camunda_incidents where instance_id = ${instance} and key = ${key}`;
   return rows.length > 0;
 }
 
-/** false: it was reported before. */
+/** Returns false if the incident was reported before. */
 export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boolean> {
   const rows = await tx`
     insert into camunda_incidents (key, instance_id, element_id, element_instance, type, message, job_key, at)
@@ -56,7 +59,7 @@ export async function storeElementInstance(
     where instance_id = ${instance} and key = ${key} and element_instance is null`;
 }
 
-/** undefined: it was already closed. `othersOpen`: its instance has other open incidents. */
+/** Returns undefined if the incident was already closed. `othersOpen`: its instance has other open incidents. */
 export async function closeIncident(
   tx: Tx,
   instance: InstanceId,

@@ -11,15 +11,16 @@ import { findRunning } from './reconcile-queries.ts';
  */
 const LOOKS = [0.1, 0.4, 1, 2, 4];
 /**
- * How long hints are gathered, in the same unit, so that a thousand tasks withdrawn at once take only a few searches.
+ * How long hints are gathered, in multiples of the index lag. If a thousand tasks are withdrawn at once, this needs
+ * only a few searches.
  */
 const ROUND = 0.1;
 
 /**
- * Checks an instance a few times, until the search index must be current. A withdrawn task, or a command
- * without a target, suggests that somebody has ended the instance without Openboek, and people should not
- * keep trying in vain until the regular comparison. This neither waits nor throws: the regular comparison
- * follows anyway.
+ * Checks an instance a few times, up to the moment at which the search index is certainly current. A withdrawn task, or
+ * a command without a target, suggests that somebody has ended the instance without Openboek, and people should not
+ * have to keep trying in vain until the regular comparison. This function neither waits nor throws, since the regular
+ * comparison follows anyway.
  */
 export function lookSoon(core: Core, instance: InstanceId): void {
   const { hints, timing } = core;

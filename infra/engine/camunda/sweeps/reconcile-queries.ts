@@ -22,7 +22,7 @@ export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<Open
 /**
  * Those of these tasks that exist here, in any state.
  *
- * @param shown Camunda's keys of the instances, by its keys of the tasks
+ * @param shown Camunda's keys of the instances, by Camunda's keys of the tasks
  */
 export async function listKnownTasks(sql: Sql, shown: ReadonlyMap<string, string>): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
@@ -47,8 +47,8 @@ export async function listRunning(sql: Sql, olderThanMs: number): Promise<Runnin
 }
 
 /**
- * Those of these instances that run, without ones that are too new. Returns none while another Camunda
- * answers, because it does not have their state.
+ * The given instances that are running, except those that are too new. Returns none while another Camunda answers,
+ * because it does not have their state.
  */
 export async function findRunning(
   sql: Sql,

@@ -19,7 +19,10 @@ import { listKnownTasks, listOpenTasks, listRunning, type OpenTask } from './rec
 /** One leader's comparisons, which run one after the other. */
 export class Reconciler {
   readonly #core: Core;
-  /** Tasks that were not in the index the last time; a slow index must not cost anybody a task. */
+  /**
+   * Tasks that the previous comparison did not find in the index. A task is withdrawn only if it is missing twice,
+   * because the index may be slow.
+   */
   #missing: ReadonlySet<string> = new Set();
 
   constructor(core: Core) {
@@ -52,7 +55,7 @@ async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): P
   return missing;
 }
 
-/** Such a task can no longer be decided. A task between two states is left to its listener. */
+/** The states in which a task can no longer be decided. A task between two states is left to its listener. */
 const CLOSED = new Set(['CANCELED', 'COMPLETED']);
 
 async function close(core: Core, { key, instance }: OpenTask, state = 'unknown'): Promise<void> {

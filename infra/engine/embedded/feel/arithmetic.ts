@@ -1,4 +1,4 @@
-/** `+ - * / **` over numbers, texts, dates, times and durations. Everything else is null. */
+/** `+ - * / **` on numbers, texts, dates, times and durations. For any other operands the result is null. */
 import { checkedText, FeelFault } from './budget.ts';
 import { truncated } from './decimal.ts';
 import {

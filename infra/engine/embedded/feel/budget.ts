@@ -4,7 +4,10 @@
  * which is an incident.
  */
 
-/** Steps per evaluation: about one for each item or character that a loop, a list function or a pattern handles. */
+/**
+ * The maximum number of steps per evaluation. A loop, a list function or a pattern takes about one step for each item
+ * or character that it handles.
+ */
 export const STEPS = 300_000;
 /** How many numbers `a..b` may cover in `for x in a..b`. */
 export const MAX_RANGE = 1_000;
@@ -30,14 +33,14 @@ export function spend(units: number): void {
   if (left < 0) throw new FeelFault(`the expression takes more than ${STEPS} steps`);
 }
 
-/** The list itself, after counting its items as steps. Throws FeelFault when it has become too long. */
+/** Counts the items of a list as steps, and returns the list. Throws FeelFault when it has become too long. */
 export function checkedList<T>(list: readonly T[]): readonly T[] {
   if (list.length > MAX_LIST) throw new FeelFault(`a list has more than ${MAX_LIST} items`);
   spend(list.length);
   return list;
 }
 
-/** The text itself. Throws FeelFault when it has become too long. */
+/** Returns the text. Throws FeelFault when it has become too long. */
 export function checkedText(text: string): string {
   if (text.length > MAX_TEXT) throw new FeelFault(`a text has more than ${MAX_TEXT} characters`);
   spend(text.length >> 6);

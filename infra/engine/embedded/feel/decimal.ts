@@ -33,7 +33,10 @@ export class Decimal {
   }
 }
 
-/** The cost in steps of a long number grows with the square of its digits, so that no expression takes seconds. */
+/**
+ * The cost in steps grows with the square of the number of digits, so that no expression with long numbers can take
+ * seconds.
+ */
 function power(exponent: number): bigint {
   if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
   return 10n ** BigInt(exponent);
@@ -54,7 +57,7 @@ export function parseDecimal(text: string): Decimal | null {
 }
 
 /**
- * A binary number as Java writes it: the shortest digits that identify it, with at least one after the decimal point.
+ * A binary number as Java writes it: the fewest digits that identify it, with at least one after the decimal point.
  */
 export function fromDouble(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
@@ -105,7 +108,10 @@ function divided(a: bigint, b: bigint, rounding: Rounding): bigint | null {
   }
 }
 
-/** Rounds to `scale` decimals; null if Java cannot hold it, or if UNNECESSARY would lose digits. */
+/**
+ * Rounds to `scale` decimals; null if Java cannot hold the result, or if the mode is UNNECESSARY and digits would be
+ * lost.
+ */
 export function setScale(value: Decimal, scale: number, rounding: Rounding): Decimal | null {
   const more = scale - value.scale;
   if (value.digits === 0n) return new Decimal(0n, scale);
@@ -197,7 +203,10 @@ const signOf = ({ digits }: Decimal): number => (digits < 0n ? -1 : digits > 0n 
 export const truncated = ({ digits, scale }: Decimal): bigint =>
   scale <= 0 ? digits * power(-scale) : digits / power(scale);
 
-/** The same as a Java long, which wraps around: a number that ends in 64 zeros becomes 0. */
+/**
+ * The part before the decimal point as a Java long, which wraps around: a number whose last 64 bits are zeros becomes
+ * 0.
+ */
 export const toLong = (value: Decimal): bigint => (value.scale <= -64 ? 0n : BigInt.asIntN(64, truncated(value)));
 
 export const isWhole = ({ digits, scale }: Decimal): boolean => scale <= 0 || digits % power(scale) === 0n;

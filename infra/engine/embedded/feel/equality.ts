@@ -1,4 +1,4 @@
-/** Equality and order. Values of different kinds have neither: the answer is null, never false. */
+/** Equality and order. Values of different kinds cannot be compared: the result is null, never false. */
 import { FeelFault, spend } from './budget.ts';
 import { compareNumbers } from './numbers.ts';
 import { instantOf, utcNanos } from './temporal/calculate.ts';
@@ -30,14 +30,14 @@ function equalContexts(a: { readonly [name: string]: FeelValue }, b: { readonly 
   );
 }
 
-/** Field by field: the same moment in two time zones is not equal. */
+/** Compares field by field: the same moment written in two time zones is not equal. */
 function equalTemporals(a: Temporal, b: Temporal): boolean {
   const [x, y] = [a as unknown as Record<string, unknown>, b as unknown as Record<string, unknown>];
   return Object.keys(x).every((field) => x[field] === y[field]);
 }
 
 /**
- * Equality as `list contains` and `x in [...]` use it: like `=`, but two contexts must be the same object
+ * Equality for `list contains` and `x in [...]`: like `=`, but two contexts are equal only if they are the same object
  * (fresh.ts).
  */
 export function identical(a: FeelValue, b: FeelValue): boolean {
@@ -92,7 +92,7 @@ function orderDateTimes(a: FeelDateTime, b: FeelDateTime): number {
 
 export type CompareOperator = '<' | '<=' | '>' | '>=';
 
-/** Values with an order, and lists of them: Camunda starts to compare such lists, and then fails. */
+/** Whether a value has an order, or is a list of such values: Camunda starts to compare such lists, and then fails. */
 export function looksOrdered(value: FeelValue): boolean {
   if (!isList(value)) return isOrdered(kindOf(value));
   const [first, ...rest] = value;

@@ -22,7 +22,10 @@ export interface Expression {
    * `budget.ts`.
    */
   readonly evaluate: (variables: Context) => Value;
-  /** The same, but dates, times and durations are not converted: for timers and mappings. Throws `FeelFault`. */
+  /**
+   * Like `evaluate`, but without converting dates, times and durations; used for timers and mappings. Throws
+   * `FeelFault`.
+   */
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
@@ -47,7 +50,7 @@ const MAX_LENGTH = 20_000;
 /** The only function name containing a FEEL keyword that the grammar does not recognise. */
 const NAMES = { 'get or else': null };
 
-/** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
+/** Compiles FEEL without its leading "=". Throws `ExpressionRefused` for the first construct that is not allowed. */
 export function compileFeel(feel: string): Expression {
   const refuse: Refuse = (code, params) => {
     throw new ExpressionRefused(feel, code, params);

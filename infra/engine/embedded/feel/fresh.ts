@@ -6,8 +6,8 @@ import { spend } from './budget.ts';
 import { type FeelValue, isContext, isList } from './values.ts';
 
 /**
- * The value that another read of a variable gives. A context that the expression itself made (one without a prototype)
- * is returned as it is.
+ * The value as a new read of the variable returns it. A context that the expression itself made (one without a
+ * prototype) is returned unchanged.
  */
 export function fresh(value: FeelValue): FeelValue {
   if (isList(value)) {

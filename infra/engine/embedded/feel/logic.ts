@@ -3,7 +3,10 @@ import type { FeelValue } from './values.ts';
 
 type Later = () => FeelValue;
 
-/** One false decides, and what follows is not evaluated. Otherwise, one unknown makes the result unknown. */
+/**
+ * One false operand decides the result, and the operands after it are not evaluated. Otherwise, one unknown operand
+ * makes the result unknown.
+ */
 export function and(first: FeelValue, second: Later): boolean | null {
   if (first === false) return false;
   const next = second();

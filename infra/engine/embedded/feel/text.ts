@@ -1,4 +1,4 @@
-/** Values as texts: what `string()` gives. */
+/** Values as texts, as `string()` returns them. */
 import { checkedText, spend } from './budget.ts';
 import { decimalText } from './decimal.ts';
 import { toDecimal } from './numbers.ts';

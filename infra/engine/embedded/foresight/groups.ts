@@ -1,14 +1,14 @@
 /**
- * Which tasks can be open together: those that do not wait for each other. A task waits for another if it
- * does not open while the other is undecided. To find out, each task is withheld once. Tasks that can be open
- * together form a group; of any two groups, one lies entirely before the other.
+ * Which tasks can be open together: those that do not wait for each other. A task waits for another task if it does not
+ * open while that task is undecided. To find out, the dry run is repeated once for each task, without deciding that
+ * task. Tasks that can be open together form a group; of any two groups, one lies entirely before the other.
  */
 import type { Model } from '../model/model.ts';
 import { type Opened, rehearse, type Script } from './rehearsal.ts';
 
 /**
- * With more tasks than this, withholding each one would take too long. Tasks then count as together if they
- * were open together while everybody approved in turn.
+ * With more tasks than this, a dry run for each would take too long. Tasks then count as together if they were open
+ * together in the one dry run in which everybody approves in turn.
  */
 const MOST_TASKS = 20;
 

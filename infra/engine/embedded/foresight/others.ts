@@ -1,8 +1,8 @@
-/** The user tasks of a drawing that a dry run does not reach, each with its place among those that it reaches. */
+/** The user tasks of a drawing that a dry run does not reach, each with its place among the reached tasks. */
 import type { OtherTask } from '#/bff/workflow/engine.ts';
 import { type Model, type Node, nodeOf } from '../model/model.ts';
 
-/** @param come the elements of the tasks that the dry run reaches, in order */
+/** @param come the elements of the user tasks that the dry run reaches, in order */
 export function othersOf(model: Model, come: readonly string[]): OtherTask[] {
   const steps = stepsTo(model);
   const stepsOf = (element: string) => steps.get(element) ?? Number.POSITIVE_INFINITY;

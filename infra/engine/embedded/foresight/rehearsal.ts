@@ -18,11 +18,14 @@ export interface Opened {
   readonly element: string;
   readonly round: number;
   /**
-   * Increases whenever the only open task is decided: tasks with the same number were open together, or
-   * followed from such tasks.
+   * Increases whenever the only open task is decided. So tasks with the same number were open together, or were opened
+   * by decisions on tasks that were.
    */
   readonly batch: number;
-  /** gone: removed from the inbox, undecided, by one of the known decisions, or by the very step that opened it. */
+  /**
+   * gone: removed from the inbox without a decision on it, either by a decision on another task or by the very step
+   * that opened it.
+   */
   state: ForeseenTask['state'] | 'gone';
 }
 
@@ -31,7 +34,7 @@ export interface Rehearsal {
   readonly state: InstanceState;
   /** The elements that were activated, in order. */
   readonly path: readonly string[];
-  /** The process takes more steps than any real process does. */
+  /** Whether the process takes more steps than any real process does. */
   readonly isEndless: boolean;
   readonly unplaced: readonly string[];
 }
@@ -46,7 +49,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const APPROVED: Context = { decision: 'approve' };
 
 /**
- * @param withheld a task that is never decided: tasks that open nevertheless do not wait for it
+ * @param withheld a task that the dry run never decides: the tasks that open nevertheless do not wait for this one
  * @throws Refused NO_DEFINITION for a process that is not started by its message
  */
 export function rehearse(model: Model, script: Script, withheld?: Pick<Opened, 'element' | 'round'>): Rehearsal {
@@ -98,7 +101,7 @@ class Stage {
     this.move({ kind: 'completeTask', task: task.key, variables });
   }
 
-  /** One step, and those of the jobs that follow from it. */
+  /** Makes one step, and the steps of the jobs that follow from it. */
   move(stimulus: Stimulus): void {
     const before = this.#tasks.length;
     this.#step(stimulus);
@@ -130,7 +133,7 @@ class Stage {
     );
   }
 
-  /** Marks which tasks are open now, after the known decisions and before the expected ones. */
+  /** Marks each undecided task as open or gone at the present: after the known decisions, before the expected ones. */
   reachPresent(): void {
     const open = new Set(this.open);
     for (const task of this.#tasks) if (task.state !== 'decided') task.state = open.has(task) ? 'open' : 'gone';

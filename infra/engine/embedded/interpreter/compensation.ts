@@ -8,8 +8,8 @@ import { completeToken, nextKey, nodeOfToken, placeToken, type Run, scopeOf } fr
 import type { Compensation, Key, Token } from './state.ts';
 
 /**
- * An activity has completed: remember how to undo it. A subprocess passes its remembered activities to the
- * scope around it. The work of a completed event subprocess cannot be undone, as in Zeebe.
+ * Remembers how to undo an activity that has completed. A subprocess passes its remembered activities to the scope
+ * around it. The work of a completed event subprocess cannot be undone, as in Zeebe.
  */
 export function rememberCompensation(run: Run, token: Token, node: Node): void {
   const { scope } = token;
@@ -62,7 +62,7 @@ function reach(run: Run, thrower: Token): Key[] {
   return keys;
 }
 
-/** Completes a handler. The waiting event continues after the last one. */
+/** Completes a handler. After the last handler, the waiting event continues. */
 export function handlerCompleted(run: Run, handler: Token): void {
   const thrower = handler.compensationOf === undefined ? undefined : run.state.tokens[handler.compensationOf];
   if (!thrower?.handlers) return;

@@ -76,9 +76,8 @@ function arm(run: Run, token: Token, node: Node): void {
 }
 
 /**
- * The events of a scope are armed while its start event completes, so a fault is an incident at that event.
- * For an event subprocess, the real engine also evaluates the events, so a fault is an incident, but it never
- * arms them.
+ * The events of a scope are armed while its start event completes, so a fault is an incident at that event. The real
+ * engine evaluates the events of an event subprocess too, so that a fault is an incident, but never arms them.
  */
 function armScope(run: Run, scope: Token): void {
   const node = nodeOfToken(run, scope);

@@ -1,8 +1,8 @@
 /**
- * Input and output mappings. The real engine turns all the mappings of an element into one FEEL context, and
- * a target `a.b` into a context within it. This determines what each source can use: the entries before it in
- * the same context or around it, `a` itself only once all of `a` is there, and dates that are still dates. If
- * two mappings have the same name, the later one counts, in the position of the first.
+ * Input and output mappings. The real engine turns all the mappings of an element into one FEEL context, and a target
+ * `a.b` into a context within it. So a source can use the earlier entries of its own context and of the contexts around
+ * it, but `a` itself only when all of `a` is complete. Dates remain dates. If two mappings have the same target, the
+ * later one counts, in the position of the first.
  */
 import { FeelFault } from '../feel/budget.ts';
 import type { Expression } from '../feel/expression.ts';
@@ -18,7 +18,7 @@ export const mapIn = (mappings: readonly Mapping[], seen: Context): Record<strin
   calculated(() => contextOf(targetsOf(mappings), seen, null));
 
 /**
- * The same for output mappings. A target `a.b` keeps the other entries of `a`; if `a` is not a context, all
+ * The variables that output mappings set. A target `a.b` keeps the other entries of `a`; if `a` is not a context, all
  * of `a` becomes null.
  */
 export const mapOut = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>

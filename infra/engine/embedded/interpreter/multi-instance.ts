@@ -11,15 +11,17 @@ import type { Loop, Token } from './state.ts';
 import { emptied, endChildren } from './terminate.ts';
 import { evaluateBoolean, setUpwards, visible, wrongType } from './variables.ts';
 
-/** More instances of the activity than this are refused, because a process instance is stored as one row. */
+/**
+ * The maximum number of instances of the activity. There is a limit because a process instance is stored as one row.
+ */
 const MOST_INSTANCES = 1_000;
 
 export const isBody = (token: Token, node: Node): boolean =>
   node.multiInstance !== null && token.instance === undefined;
 
 /**
- * The events that can fire at a token: its own, those of event subprocesses in it, and those on its boundary,
- * which on a multi-instance activity belong to the body only. An event after an event-based gateway has
+ * The events that can fire at a token: its own, those of event subprocesses in it, and its boundary events. The
+ * boundary events of a multi-instance activity belong to the body only. An event after an event-based gateway has
  * already fired.
  */
 export function eventsAt(token: Token, node: Node): readonly string[] {

@@ -125,7 +125,8 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
 }
 
 /**
- * A token that has yet to enter its node. `from`: the token it follows from. Its key is new unless `more` contains one.
+ * Creates a token that has yet to enter its node. `from`: the token that it follows from. It gets a new key unless
+ * `more` contains one.
  */
 export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
   const key = scope === null ? rootKey(run.state) : (more.key ?? nextKey(run));

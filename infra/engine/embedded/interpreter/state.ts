@@ -15,9 +15,9 @@ export interface Token {
   /** The token of the process or subprocess that contains it; null for the process itself. */
   readonly scope: Key | null;
   /**
-   * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work;
-   * completing: on its way out, where an instance of a multi-instance activity and the start event of a scope
-   * can fail; terminating: its children must end first.
+   * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: it
+   * is leaving, during which an instance of a multi-instance activity or the start event of a scope can still fail;
+   * terminating: its children must end first.
    */
   phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';
   /** Local variables: those of a scope, from input mappings, or of a job whose task has output mappings. */
@@ -72,7 +72,7 @@ export interface Job {
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
   | { readonly kind: 'task'; readonly dueAt: number | null }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
-  // left: how many more times it fires after the next time; null: without end; 0: this was the last
+  // left: how many more times it fires after the next time; null: without end; 0: the next time is the last
   | { readonly kind: 'timer'; readonly due: number; readonly interval: string | null; readonly left: number | null }
 );
 

@@ -14,7 +14,7 @@ export function endToken(run: Run, token: Token, then: () => void): void {
   run.queue.push({ kind: 'terminate', token: token.key });
 }
 
-/** Whether it is ending or has been asked to end: then no other event can interrupt it. */
+/** Whether a token is ending or has been asked to end, so that no other event can interrupt it. */
 export const isEnding = (run: Run, token: Token): boolean =>
   token.phase === 'terminating' || run.afterwards.has(token.key);
 
@@ -24,7 +24,7 @@ export function endChildren(run: Run, scope: Token, then: () => void): void {
   ask(run, scope);
 }
 
-/** The same when an event takes over the scope: its children are asked to end at once. */
+/** Like `endChildren`, but for an event that takes over the scope: the children are asked to end at once. */
 export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): void {
   run.whenEmpty.set(scope.key, then);
   removePlaced(run, scope);

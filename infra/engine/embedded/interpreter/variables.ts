@@ -72,7 +72,7 @@ export function evaluateAttempts(expression: Expression, seen: Context): number 
   return Math.max(1, count | 0);
 }
 
-/** Must give a whole number from 0 to 100. */
+/** The expression must yield a whole number from 0 to 100. */
 export function checkPriority(expression: Expression, seen: Context): void {
   const value = expression.evaluate(seen);
   if (typeof value !== 'number') throw wrongType(expression, 'NUMBER', value);

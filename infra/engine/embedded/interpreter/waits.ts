@@ -73,9 +73,9 @@ function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
 }
 
 /**
- * The next round of a cycle that has just fired; null after its last one. The interval is evaluated again
- * after each round, as in Zeebe; the number of rounds does not change. If the interval cannot be evaluated,
- * the previous one is used: Zeebe breaks there and never touches the instance again.
+ * The next round of a cycle that has just fired; null after its last one. The interval is evaluated again after each
+ * round, as in Zeebe; the number of rounds does not change. If the interval cannot be evaluated, the previous one is
+ * used; Zeebe fails in this case and never continues the instance.
  */
 export function planNextRound(run: Run, wait: TimerWait): PlannedWait | null {
   if (wait.interval === null || wait.left === 0) return null;

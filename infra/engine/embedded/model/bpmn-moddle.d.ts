@@ -1,6 +1,6 @@
 /**
- * The part of bpmn-moddle that is used; the package has no types for its class. Elements are read only through
- * `moddle.ts`.
+ * Types for the part of bpmn-moddle that is used, because the package has no types for its class. Elements are read
+ * only through `moddle.ts`.
  */
 declare module 'bpmn-moddle' {
   /** `property` and `value`: set for a reference that leads nowhere. */

@@ -1,5 +1,5 @@
 /**
- * Checks competing events: it must be certain which event a message or an error reaches, and each event must be
+ * Checks competing events: the model must determine which event a message or an error reaches, and every event must be
  * reachable.
  */
 import { isScope, type Model, type Node, nodeOf } from './model.ts';

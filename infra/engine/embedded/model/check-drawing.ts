@@ -1,6 +1,6 @@
 /**
- * Checks the diagram part against Camunda's XML schema, regardless of what it draws and whether the drawn elements
- * exist.
+ * Checks the diagram part against Camunda's XML schema, regardless of what the diagram shows and whether the elements
+ * in it exist.
  */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';

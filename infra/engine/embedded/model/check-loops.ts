@@ -31,7 +31,7 @@ function reaches(model: Model, start: Node): boolean {
   return false;
 }
 
-/** The nodes that a token reaches from a node without waiting; none if it waits there. */
+/** The nodes that a token reaches from a node without waiting; empty if the token waits at the node itself. */
 function following(model: Model, node: Node): string[] {
   const targets = (from: Node) => from.outgoing.map((flow) => flow.target);
   if (node.kind === 'subProcess' && !node.multiInstance) return node.start ? [node.start] : [];

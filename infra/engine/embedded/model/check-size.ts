@@ -12,7 +12,7 @@ const LEVELS = 50;
 /** Checks only the text, before it is parsed. If it returns false, do not parse it. */
 export function checkText(xml: string, problems: Problems): boolean {
   if (xml.length > LETTERS) problems.error(null, 'too-large_letters', { letters: xml.length, most: LETTERS });
-  // entities can name files, and can grow without end: no BPMN file needs them
+  // entities can refer to files and can expand without end, and no BPMN file needs them
   else if (/<!(DOCTYPE|ENTITY)/i.test(xml)) problems.error(null, 'doctype');
   return !problems.failed;
 }

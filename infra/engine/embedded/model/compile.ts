@@ -19,15 +19,15 @@ import { Problems } from './problems.ts';
 import { readProcess } from './read-scope.ts';
 
 export interface Compiled {
-  /** null if any problem is an error. */
+  /** The model is null if any problem is an error. */
   readonly model: Model | null;
   readonly problems: readonly Problem[];
 }
 
 /**
- * `jobs`: the existing handlers, against which types and error codes are checked. If null, they are not
- * checked (for a model that already runs, which newer rules do not stop). `process`: which process to use
- * from a file with several executable ones; by default the first. All of them are checked.
+ * `jobs`: the existing handlers, against which types and error codes are checked. If `jobs` is null, they are not
+ * checked: newer rules do not stop a model that already runs. `process`: which process to use from a file with several
+ * executable ones; by default the first. All of them are checked.
  */
 export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const problems = new Problems(jobs === null);

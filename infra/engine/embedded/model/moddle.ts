@@ -68,7 +68,7 @@ export interface Element {
 
 export interface Document {
   readonly definitions: Element;
-  /** References that lead nowhere, unknown elements and so on: whatever Camunda also refuses. */
+  /** References that lead nowhere, unknown elements and other faults that Camunda also refuses. */
   readonly warnings: readonly { readonly element: string | null; readonly message: string }[];
 }
 

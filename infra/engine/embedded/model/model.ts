@@ -52,7 +52,7 @@ export interface MultiInstance {
   readonly collection: Expression;
   /** The variable of an instance that holds its item. */
   readonly element: string | null;
-  /** The value that each instance adds, at its index, to a list that is propagated when the body completes. */
+  /** The value that each instance puts into a list at its own index. The list is propagated when the body completes. */
   readonly output: {
     readonly collection: string;
     readonly element: Expression;

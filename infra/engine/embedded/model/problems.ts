@@ -58,7 +58,7 @@ export class Problems {
     this.error(element, unsupportedCode(rule, name), { type: name });
   }
 
-  /** The same for a rule that is newer than some models. */
+  /** Like `unsupported`, for a rule that is newer than some models. */
   unsupportedLater(element: string | null, rule: UnsupportedRule, type: string): void {
     const name = type.replace(/^\w+:/, '');
     this.refuse(element, unsupportedCode(rule, name), { type: name });

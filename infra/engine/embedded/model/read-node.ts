@@ -157,8 +157,8 @@ function readScript({ expression = '', resultVariable }: Element, id: string, pr
 }
 
 /**
- * The form of a task is the record itself. A form given by its id is never deployed, so each run would stop
- * there; a reference to a form elsewhere is only a warning.
+ * The form of a task is the record itself. A form given by its id is an error: it is never deployed, so each run would
+ * stop at the task. A reference to a form elsewhere is only a warning.
  */
 function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
   const [id, reference] = [formId?.trim(), externalReference?.trim()];

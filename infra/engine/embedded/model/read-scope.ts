@@ -9,7 +9,7 @@ import type { Flow } from './model.ts';
 import type { Problems } from './problems.ts';
 import { type Draft, emptyNode, readNode } from './read-node.ts';
 
-/** To the engine, data is only documentation: only variables count. */
+/** The engine treats data elements as documentation: only variables count. */
 const PASSED_OVER = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
 
 /** All nodes of a process by id, the process itself first. */

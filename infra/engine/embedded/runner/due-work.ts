@@ -94,13 +94,13 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   } catch (error) {
     core.log.error({ instance, err: error }, 'the jobs of an instance could not be attempted');
     const now = core.clock();
-    // a database that was briefly unavailable is no reason for a long wait; a program error is
+    // a program error justifies a long wait, but a brief outage of the database does not
     const delay = backOff(isUnavailable(error) ? 0 : 3);
     await postponeJobs(core.sql, instance, now, new Date(now.getTime() + delay));
   }
 }
 
-/** false: it failed, and the instance's other timers wait as well. */
+/** Returns false if the timer failed; the instance's other timers then wait too. */
 async function fire(core: Core, key: Key, instance: InstanceId): Promise<boolean> {
   try {
     await withInstance(core, instance, async (tx, unit) => {

@@ -3,7 +3,7 @@ import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Key } from '../interpreter/state.ts';
 
-/** An instance may have several jobs due. This many jobs are read for each instance wanted, not all that are due. */
+/** An instance may have several jobs due. To find N instances, at most N times this many due jobs are read. */
 const JOBS_LOOKED_AT = 4;
 
 /** Instances with a job that is due, those that have waited longest first. */
@@ -31,8 +31,8 @@ export async function nextDueAt(sql: Sql): Promise<Date | null> {
 }
 
 /**
- * Either the attempt as a whole failed (not the handler in it), or the instance has none of these jobs due: look again
- * later.
+ * Postpones jobs: either the attempt as a whole failed (not just the handler in it), or the instance has none of these
+ * jobs due.
  */
 export async function postponeJobs(sql: Db, instance: InstanceId, now: Date, until: Date): Promise<void> {
   await sql`update wf_job set due = ${until} where instance_id = ${instance} and retries > 0 and due <= ${now}`;
@@ -45,8 +45,8 @@ export async function timerAttempts(sql: Sql, key: Key): Promise<number> {
 }
 
 /**
- * Firing `failed` has failed. It is tried again at `until`, and meanwhile no other timer of its instance
- * overtakes it.
+ * Postpones the timer `failed`, which could not be fired, to `until`. The other timers of its instance wait until then
+ * too, so that none overtakes it.
  */
 export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key, until: Date): Promise<void> {
   await sql`
@@ -54,17 +54,17 @@ export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key
     where instance_id = ${instance} and try_at < ${until}`;
 }
 
-/** The instance has ended or no longer exists, so its jobs will never be done. */
+/** Deletes the jobs of an instance that has ended or no longer exists: they will never be done. */
 export async function deleteJobs(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`delete from wf_job where instance_id = ${instance}`;
 }
 
-/** The instance does not wait for this timer, or no longer does. */
+/** Deletes a timer that the instance does not wait for, or no longer waits for. */
 export async function deleteTimer(tx: Tx, key: Key): Promise<void> {
   await tx`delete from wf_timer where key = ${key}`;
 }
 
-/** The instance waits for this timer until `due`, whatever its row said. */
+/** Corrects the row of a timer: the instance waits for it until `due`. */
 export async function moveTimer(tx: Tx, key: Key, due: Date): Promise<void> {
   await tx`update wf_timer set due = ${due}, try_at = ${due} where key = ${key} and try_at < ${due}`;
 }

@@ -10,8 +10,8 @@ interface DefinitionRow {
 }
 
 /**
- * Allows one deployment of a process at a time, until the transaction ends. Returns the process of the row;
- * undefined: there is no such row.
+ * Allows one deployment of a process at a time, until the transaction ends. Returns the process that the row belongs
+ * to; undefined: there is no such row.
  */
 export async function lockProcess(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx<{ process: string }[]>`

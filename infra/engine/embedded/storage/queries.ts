@@ -19,8 +19,8 @@ export async function lockInstance(tx: Tx, id: InstanceId): Promise<StoredInstan
 }
 
 /**
- * The same, with the engine's key of one of its inbox tasks; null: this instance does not have that task. A
- * command carries the inbox's id of the task; only adapters use the key.
+ * Locks an instance and returns the engine's key of one of its inbox tasks; null: this instance does not have that
+ * task. A command carries the inbox's id of the task; only adapters use the key.
  */
 export async function lockInstanceOfTask(
   tx: Tx,

@@ -17,7 +17,7 @@ export const isPosition = (name: string): boolean => /^(0|[1-9]\d*)$/.test(name)
 
 const areTexts = (list: FeelList): list is readonly string[] => list.every((item) => typeof item === 'string');
 
-/** The value at one name, or at a path of names, each inside the previous one. */
+/** The value under one name, or under a path of nested names. */
 function valueBehind(context: FeelContext, path: FeelValue): FeelValue {
   if (typeof path === 'string') return entryOf(context, path);
   if (!isList(path) || !areTexts(path) || !path.length) return null;
@@ -45,7 +45,7 @@ const merge = (contexts: FeelList): FeelValue =>
     ? contextOf(contexts.flatMap((each) => Object.entries(each as FeelContext)))
     : null;
 
-/** From a list of `{key, value}`. */
+/** A context made from a list of `{key, value}`. */
 function fromEntries(entries: FeelList): FeelValue {
   const pairs: [string, FeelValue][] = [];
   for (const entry of entries) {

@@ -6,8 +6,8 @@ import { type FeelFunction, type FeelList, type FeelValue, isList } from '../val
 import { define, type FunctionTable } from './define.ts';
 
 /**
- * The first of the largest (1) or smallest (-1) items; null for an empty list, a mixed list, or items without
- * an order.
+ * The largest (1) or smallest (-1) item, or the first of several equal ones; null for an empty list, a mixed list, or
+ * items without an order.
  */
 const extreme = (wanted: 1 | -1) => (list: FeelList) => {
   const [first = null, ...rest] = checkedList(list);
@@ -22,7 +22,7 @@ const extreme = (wanted: 1 | -1) => (list: FeelList) => {
   return best;
 };
 
-/** The index of a position, which counts from 1, or from the end if it is negative. */
+/** The index of a position. Positions count from 1, or from the end if negative. */
 const indexOf = (list: FeelList, position: FeelNumber): number => {
   const index = toInt(position);
   return index > 0 ? index - 1 : list.length + index;
@@ -64,8 +64,8 @@ function flattened(list: FeelList, flat: FeelValue[] = []): FeelList {
 }
 
 /**
- * Sorts by a function that returns whether one item comes before another; null if it returns neither true nor
- * false. Throws FeelFault if the function contradicts itself, because the result would depend on the
+ * Sorts with a function that returns whether one item comes before another; the result is null if the function returns
+ * neither true nor false. Throws FeelFault if the function contradicts itself, because the result would depend on the
  * algorithm.
  */
 function sort(list: FeelList, precedes: FeelFunction): FeelValue {

@@ -89,7 +89,7 @@ export const numberFunctions: FunctionTable = {
 
 const SEPARATORS = [' ', ',', '.'];
 
-/** Reads `1.000,50` if called with "." and ",". A separator that is null does not occur in the text. */
+/** Reads `1.000,50` if called with "." and ",". A separator that is null is not replaced. */
 function numberFrom(text: string, grouping: FeelValue = null, point: FeelValue = null): FeelValue {
   if (grouping !== null && !SEPARATORS.includes(grouping as string)) return null;
   if (point !== null && (!SEPARATORS.includes(point as string) || point === ' ' || point === grouping)) return null;

@@ -15,11 +15,11 @@ const bound = (value: FeelValue): Bound => ({ value, closed: true });
 /** A point is the closed range from itself to itself. */
 const asRange = (value: FeelValue): Range => (value instanceof Range ? value : new Range(bound(value), bound(value)));
 
-/** Texts have an order, but not here. */
+/** Texts have an order, but range functions do not accept them. */
 const comparable = (a: Range, b: Range): boolean =>
   typeof a.low.value !== 'string' && order(a.low.value, b.low.value) !== null;
 
-/** Values without a common order give null. A point where a range is expected is a fault, in Camunda too. */
+/** Values without a common order give null. A point instead of an expected range is a fault, in Camunda too. */
 function overloads(signatures: readonly string[], call: (a: FeelValue, b: FeelValue) => FeelValue): BuiltIn[] {
   const checked = (a: FeelValue, b: FeelValue) => (comparable(asRange(a), asRange(b)) ? call(a, b) : null);
   return signatures.map((signature) => define(signature, checked));

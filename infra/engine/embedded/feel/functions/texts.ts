@@ -27,7 +27,7 @@ function after(text: string, match: string): string {
 }
 
 /** White space as Java defines it, which excludes no-break spaces. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Java's list has some
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Java's list includes control characters
 const BLANK = /^[\t-\r\x1c-\x20\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*$/;
 
 const trim = (text: string): string => {

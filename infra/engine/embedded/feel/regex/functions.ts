@@ -5,7 +5,7 @@ import type { Pattern } from './pattern.ts';
 
 export const matches = (text: string, pattern: Pattern): boolean => find(pattern, text, 0) !== null;
 
-/** All matches; after an empty one the search continues after the next character. */
+/** All matches; after an empty match, the search continues after the next character. */
 function* all(text: string, pattern: Pattern): Generator<Match> {
   for (let at = 0; at <= text.length; ) {
     const match = find(pattern, text, at);

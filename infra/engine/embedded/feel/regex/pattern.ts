@@ -1,8 +1,8 @@
 /**
- * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's pattern language, and in any
- * such language a pattern can run for ever. So only the part that is known to mean the same is supported, and
- * it is matched here, step by step within the budget. Possessive repetition, look-around, back references,
- * classes by Unicode property and similar features are refused.
+ * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's pattern language, in which some patterns
+ * run for ever. So only the constructs whose meaning is certain to be the same are supported, and they are matched
+ * here, step by step within the budget. Possessive repetition, look-around, back references, classes by Unicode
+ * property and similar features are refused.
  */
 import { FeelFault } from '../budget.ts';
 
@@ -165,7 +165,7 @@ class Reader {
     return counted ? { kind: 'group', index, inner } : inner;
   }
 
-  /** With the flag i, only the letters a to z have two cases, as in Java. */
+  /** The flag i ignores case only for the letters a to z, as in Java. */
   #literal(code: number): CharTest {
     const other = this.#anyCase && /[a-z]/i.test(String.fromCodePoint(code)) ? code ^ 0x20 : code;
     return (each) => each === code || each === other;

@@ -92,7 +92,7 @@ function* eachTurn(loops: readonly Loop[], lists: readonly FeelList[], depth: nu
   }
 }
 
-/** The results of the earlier iterations are available as `partial`. */
+/** An iteration can use the results of the earlier ones as `partial`. */
 export const forLoop: Compile = (node, c) => {
   const inner = c.withInput(false);
   const loops = loopsOf(node, inner);

@@ -44,7 +44,7 @@ function itemScope(scope: Scope, item: FeelValue): Scope {
 
 type Test = (item: FeelValue) => FeelValue;
 
-/** The test's result for the first item decides: a number is a position, anything else is a condition. */
+/** The result for the first item decides what the test is: a number means a position, anything else a condition. */
 function filtered(list: FeelList, test: Test): FeelValue {
   if (!list.length) return [];
   spend(list.length);
@@ -56,8 +56,8 @@ function filtered(list: FeelList, test: Test): FeelValue {
 }
 
 /**
- * Comparisons and calls are always conditions on the items; anything else may be a position that was calculated
- * outside.
+ * Comparisons and calls are always conditions on the items; anything else may be a position, calculated independently
+ * of the items.
  */
 function isCondition(node: SyntaxNode): boolean {
   const { name } = unwrapped(node);

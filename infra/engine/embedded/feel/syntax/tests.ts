@@ -60,7 +60,7 @@ function endsOf(interval: SyntaxNode, c: Compiling): Ends {
   return { low, high, lowClosed: c.textOf(first) === '[', highClosed: c.textOf(last) === ']' };
 }
 
-/** `[1..5]`, `(1..5]`; null unless all three are of one kind. */
+/** `[1..5]`, `(1..5]`; null unless the value and both bounds are of one kind. */
 function rangeTest(interval: SyntaxNode, c: Compiling): Test {
   const { low, high, lowClosed, highClosed } = endsOf(interval, c);
   return (value, scope) => {

@@ -49,7 +49,7 @@ export function checkedDay(year: number, month: number, day: number): number | n
 const FIRST_DAY = dayNumber({ year: -MAX_YEAR, month: 1, day: 1 });
 const LAST_DAY = dayNumber({ year: MAX_YEAR, month: 12, day: 31 });
 
-/** The day itself. Throws FeelFault if it lies outside the calendar. */
+/** Returns the day. Throws FeelFault if it lies outside the calendar. */
 export function withinCalendar(day: number): number {
   if (day < FIRST_DAY || day > LAST_DAY) throw new FeelFault('a date lies outside of the calendar');
   return day;

@@ -1,6 +1,6 @@
 /**
- * Time zones from the tables that come with Node, but only where they are sure to agree with Java's: names in
- * Java's spelling, and the years from 1970 to 2199.
+ * Time zones from the tables that come with Node, but only where these certainly agree with Java's tables: for names in
+ * Java's spelling and the years 1970 to 2199.
  */
 import { FeelFault } from '../budget.ts';
 import { dayNumber } from './calendar.ts';
@@ -62,8 +62,9 @@ export interface Resolved {
 }
 
 /**
- * A local time in a zone. When the clock goes forward, a time that does not exist is moved forward by the
- * same amount. When it goes back, the `preferred` offset or the earlier moment is used.
+ * A local time in a zone. A time that does not exist because the clock goes forward is moved forward by the same
+ * amount. For a time that occurs twice because the clock goes back, the `preferred` offset or the earlier moment is
+ * used.
  */
 export function resolveLocal(zone: string, day: number, nanos: number, preferred?: number): Resolved {
   const local = day * 86_400 + Math.floor(nanos / NANOS_PER_SECOND);

@@ -5,11 +5,11 @@ import type { Token } from '../state.ts';
 
 export interface Behaviour {
   /**
-   * Evaluates the element's own expressions and returns its work. The events attached to the element are
-   * armed in between, as in Zeebe, so after an incident here nothing waits yet. The work ends with
-   * `completeToken`, or leaves something to wait for; it does not throw. If an expression fails, this
-   * function throws ModelFault and changes nothing. That becomes an incident, and its retry starts again with
-   * the input mappings.
+   * Evaluates the element's own expressions and returns its work. The events attached to the element are armed after
+   * this evaluation and before the work, as in Zeebe, so after an incident in the evaluation nothing waits yet. The
+   * work ends with `completeToken`, or leaves a job or a wait; it does not throw. If an expression fails, this function
+   * throws ModelFault and changes nothing. That becomes an incident, and its retry starts again with the input
+   * mappings.
    */
   prepare(run: Run, token: Token, node: Node): () => void;
 }

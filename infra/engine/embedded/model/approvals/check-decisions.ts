@@ -1,7 +1,7 @@
 /**
- * Two people who decide at the same time must not write to the same variable: the later decision would count
- * for both. Variables are distinguished by name alone, regardless of their scope. The exception is a parallel
- * list: each of its runs has its own copy of the variable that the list collects.
+ * Two people who decide at the same time must not write to the same variable: the later decision would count for both
+ * people. Variables are distinguished by name alone, regardless of their scope. The exception is a parallel list: each
+ * of its runs has its own copy of the variable that the list collects.
  */
 import type { Model, Node } from '../model.ts';
 import type { Problems } from '../problems.ts';
@@ -28,7 +28,7 @@ function clash(model: Model, together: Together, one: Write, other: Write): bool
   return isSame && together.canBe(one.by, other.by, ownerOf(model, one, other));
 }
 
-/** The innermost list around both tasks in which each run has its own variable of that name. */
+/** The innermost parallel list around both tasks whose runs each have their own variable of that name. */
 function ownerOf(model: Model, one: Write, other: Write): Node | undefined {
   const aroundOther = around(model, other.by);
   const variable = one.path[0] ?? '';

@@ -1,7 +1,6 @@
 /**
- * The elements of one scope as a Petri net, and which of its places can hold tokens at the same time. The
- * answer is never too small: a pair that is possible in the net may never occur in the engine, but every pair
- * in the engine is possible in the net.
+ * The elements of one scope as a Petri net, and which of its places can hold tokens at the same time. The net may allow
+ * pairs that never occur in the engine, but never misses a pair that does.
  *
  * Two tokens can exist together if one step produces both. They also can if a step consumes only tokens that
  * can exist together with a third one: the tokens it produces can then exist together with that third one
@@ -34,7 +33,7 @@ export class Net {
     this.#spread();
   }
 
-  /** Whether both can hold a token at once; for the same node, whether it can hold two. */
+  /** Whether both nodes can hold a token at once; if they are the same node, whether it can hold two. */
   canBe(a: string, b: string): boolean {
     const [one, other] = [this.#numbers.get(a), this.#numbers.get(b)];
     return one !== undefined && other !== undefined && this.#isTogether(one, other);
@@ -103,6 +102,9 @@ export class Net {
   }
 }
 
-/** A timer that does not interrupt and does not repeat; messages may arrive any number of times. */
+/**
+ * A timer that does not interrupt and does not repeat. Messages are excluded, because they may arrive any number of
+ * times.
+ */
 export const happensOnce = ({ interrupting, event }: Node): boolean =>
   !interrupting && event?.kind === 'timer' && event.form !== 'cycle';

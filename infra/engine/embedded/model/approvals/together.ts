@@ -1,9 +1,9 @@
 /**
- * Which elements can be active at the same time. Within one scope, its net gives the answer (net.ts). Beyond
- * it:
+ * Which elements can be active at the same time. Within one scope, the net of the scope gives the answer (net.ts).
+ * Across scopes, these rules apply:
  *
- * - two elements in different subprocesses can be, if the subprocesses can be;
- * - in a scope that can be active twice (a parallel list, two tokens), all pairs of elements can be,
+ * - two elements in different subprocesses can be active together if the subprocesses can be;
+ * - in a scope that can be active twice (a parallel list, two tokens), all pairs of elements can be active together,
  * including an element with itself;
  * - an interrupting event subprocess is alone in its scope; a non-interrupting one can be active together
  * with anything else there, and, if a message or a cycle starts it, together with itself;
@@ -22,9 +22,9 @@ export class Together {
   }
 
   /**
-   * Whether both can be active at the same time; for the same element, whether it can be active twice.
+   * Whether both elements can be active at the same time; if they are the same element, whether it can be active twice.
    *
-   * @param within considers only one instance of this element, which contains both, or is both
+   * @param within an element that contains both, or is both; only one instance of it is considered
    */
   canBe(a: Node, b: Node, within: Node = nodeOf(this.#model, this.#model.process)): boolean {
     // a compensation handler runs outside the activity that it undoes
