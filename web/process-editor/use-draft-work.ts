@@ -84,8 +84,8 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     [own],
   );
 
-  // Restores changes that an earlier page of this person had not saved. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
+  // Restores changes that an earlier page of this person had not saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
   useEffect(() => {
     // A text that waits for release is not overwritten, because that would withdraw it. The unsaved text is kept until
     // the draft can be edited again.

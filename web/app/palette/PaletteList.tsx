@@ -71,8 +71,8 @@ function PaletteLine({ id, entry, words, isActive, onHover, onChoose }: LineProp
   const hover = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && onHover();
   const press = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.button === 1);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is in the field (aria-activedescendant). biome-ignore
-    // lint/a11y/useKeyWithClickEvents: the field handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is in the field (aria-activedescendant).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
     <div
       id={id}
       role="option"
