@@ -9,8 +9,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows the chosen person while a search or another page of the list hides them, because the button below still
- * applies to them. */
+/**
+ * Shows the chosen person while a search or another page of the list hides them, because the button below still applies
+ * to them.
+ */
 export function ChosenPerson({ person, among, children }: Props) {
   const { t } = useLabels();
   const isOutOfSight = person !== null && !among.some(({ idUser }) => idUser === person.idUser);

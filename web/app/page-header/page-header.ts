@@ -16,8 +16,9 @@ export interface PageHeader {
   crumbs?: readonly Crumb[];
   /** The status, to the right of the title. */
   pill?: ReactNode;
-  /** Small text after the status: a number, a date, a row count. Hidden on a phone and when the title needs the
-   * room. */
+  /**
+   * Small text after the status: a number, a date, a row count. Hidden on a phone and when the title needs the room.
+   */
   meta?: string;
 }
 

@@ -16,8 +16,10 @@ interface Props {
   onOpenPalette: () => void;
 }
 
-/** The header, 64 px high, or 56 px on a phone: the title on the left, the person on the right. It never contains
- * actions. */
+/**
+ * The header, 64 px high, or 56 px on a phone: the title on the left, the person on the right. It never contains
+ * actions.
+ */
 export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

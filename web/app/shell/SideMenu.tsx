@@ -24,7 +24,7 @@ import { useMenuActions } from './use-menu-actions.ts';
 interface Props {
   /** Icons only; groups open next to the menu. */
   collapsed: boolean;
-  /** Whether the menu is in the drawer, where it has no button to fold it. */
+  /** Whether the menu has a button to fold it; in the drawer, it has none. */
   foldable?: boolean;
   /** Called after an action that does not navigate. */
   onDone?: () => void;

@@ -23,8 +23,10 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   /** The list of records that wait for the signed-in person. */
   waiting(lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Row[]> };
   ofRow(row: Row): { id: number; owner: string };
-  /** Fetches lists and records again after a change. @param gone the record that no longer exists, so it is not fetched
-   * again */
+  /**
+   * Fetches lists and records again after a change. @param gone the record that no longer exists, so it is not fetched
+   * again
+   */
   changed(queryClient: QueryClient, gone?: number): Promise<void>;
   /** Runs before a decision is sent. */
   beforeDecision?(queryClient: QueryClient, id: number): Promise<void>;

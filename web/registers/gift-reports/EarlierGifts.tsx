@@ -94,8 +94,10 @@ function Known({ report, earlier }: { report: ReportDetails; earlier: Earlier })
   );
 }
 
-/** The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without sums, only the counts of gifts in each
- * direction. */
+/**
+ * The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without sums, only the counts of gifts in each
+ * direction.
+ */
 function SumOf({ of: { name, count, totals } }: { of: EarlierOf }) {
   const { t } = useLabels();
   const there = EARLIER_KINDS.filter((kind) => totals[kind].count > 0);

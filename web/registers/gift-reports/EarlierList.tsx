@@ -12,8 +12,10 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 interface Props {
   of: EarlierOf;
-  /** Whose gifts they are. The gifts of a counterparty also show the person; the gifts of a person also show the
-   * counterparty. */
+  /**
+   * Whose gifts they are. The gifts of a counterparty also show the person; the gifts of a person also show the
+   * counterparty.
+   */
   side: 'person' | 'counterparty';
   /** The open report; the gifts are earlier. */
   report: ReportDetails;

@@ -57,8 +57,10 @@ export interface NewReport {
   saveAndSubmit: () => Promise<void>;
 }
 
-/** The new report's form. Nothing is sent until the person saves. The report is then created, its file uploaded and, if
- * requested, the report submitted, in that order. */
+/**
+ * The new report's form. Nothing is sent until the person saves. The report is then created, its file uploaded and, if
+ * requested, the report submitted, in that order.
+ */
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');

@@ -21,8 +21,10 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** The incident's handler. A person can become the handler with one press, or assign the incident to somebody who has
- * the right. */
+/**
+ * The incident's handler. A person can become the handler with one press, or assign the incident to somebody who has
+ * the right.
+ */
 export function IncidentHandler({ incident, onFailure }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

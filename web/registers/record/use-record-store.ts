@@ -6,8 +6,10 @@ import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts'
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
-/** The record from which the entries were read. A save sends the version of this record, and only differences from it
- * count as unsaved. */
+/**
+ * The record from which the entries were read. A save sends the version of this record, and only differences from it
+ * count as unsaved.
+ */
 export interface Base<Entries> {
   version: number;
   entries: Entries;

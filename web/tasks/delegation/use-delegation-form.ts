@@ -34,8 +34,10 @@ export interface DelegationForm {
   send: () => Promise<void>;
 }
 
-/** The entries of a delegation, their faults, and a function that sends them. They are validated by the same schema as
- * on the server. */
+/**
+ * The entries of a delegation, their faults, and a function that sends them. They are validated by the same schema as
+ * on the server.
+ */
 export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
   const [entries, setEntries] = useKeptState('delegation', EMPTY);
   const [isJudged, setJudged] = useState(false);

@@ -41,8 +41,10 @@ export interface FieldProps {
   /** A link or a note to the right of the label. */
   aside?: ReactNode;
   readOnly?: boolean;
-  /** Whether several controls share the label (radio buttons). If so, the field is a group instead of a label for one
-   * input. */
+  /**
+   * Whether several controls share the label (radio buttons). If so, the field is a group instead of a label for one
+   * input.
+   */
   group?: boolean;
   className?: string;
   children: ReactNode;
