@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode, LastChange } from '#/bff/contract/errors.ts'
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /**
- * The server's codes, and two that only the browser sets: there was no answer, or the file to send has
- * changed since it was chosen. Each has a label `Error.<code>`.
+ * The server's codes, and two that only the browser sets: there was no answer, or the file to send has changed since it
+ * was chosen. Each code has a label `Error.<code>`.
  */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'FILE_CHANGED';
 

@@ -94,7 +94,7 @@ export const api = {
   mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
   /** Puts a failed mail back into the outbox. */
   retryMail: (id: number) => answer(server.management.mails[':id'].retry.$post(withId(id))),
-  /** Sets how the caller wants mails from now on. */
+  /** Sets how the caller wants to receive mails from now on. */
   chooseMailMode: (mailMode: MailMode) => answer(server.people.me.mail.$put({ json: { mailMode } })),
   userRoles: (userId: number) =>
     answer(server.userroles[':appId'].user[':userId'].$get({ param: { appId: APP, userId: String(userId) } })),
@@ -190,7 +190,7 @@ export const api = {
         param: { idDossier: String(idDossier), idFile: String(idFile) },
       }),
     ),
-  /** A one-use address of the file, valid for a minute. */
+  /** A one-time address of the file, valid for a minute. */
   dossierFileUrl: (id: number) => answer(server.dossiers.downloadurl[':id'].$get(withId(id))),
 
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {
@@ -247,7 +247,8 @@ export const api = {
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
   /**
-   * Applies a previewed import as a whole, or asks another administrator to do so. @param leavers the number as typed
+   * Applies a previewed import as a whole, or asks another administrator to do so. @param leavers the typed number of
+   * people who leave
    */
   applyImport: (idImport: string, leavers?: number) =>
     answer(server.management.import.apply.$post({ json: { idImport, ...(leavers !== undefined && { leavers }) } })),

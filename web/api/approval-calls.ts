@@ -24,7 +24,7 @@ export interface ApprovalCalls {
 const { reports, activity } = server.tasks;
 const back = (id: number, status: number) => ({ param: { id: String(id), previousStatus: String(status) } });
 
-/** A register without calls does not compile. */
+/** The calls per register; a register without calls does not compile. */
 export const APPROVAL_CALLS: Readonly<Record<RegisterName, ApprovalCalls>> = {
   giftReport: {
     submit: (id) => answer(reports.submitforapproval[':id'].$post(withId(id))),

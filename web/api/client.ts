@@ -14,8 +14,8 @@ export async function answer<Answer>(response: Promise<{ json(): Promise<Answer>
 }
 
 /**
- * For a change whose answer is not used, because the page reads its record again: the server need not read it as well
- * (RFC 7240).
+ * For a change whose answer is not used, because the page reads the record again. The server then need not return the
+ * record (RFC 7240).
  */
 export const MINIMAL = { headers: { Prefer: 'return=minimal' } };
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** The refetch interval. A period begins and ends at midnight, and an open page shows this soon after. */
+/** The refetch interval. A period begins and ends at midnight; an open page must show this soon afterwards. */
 const REFETCH_EVERY_MS = 5 * 60_000;
 
 /** The person's delegates, and the people for whom the person acts. */

@@ -4,8 +4,8 @@ type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Notifies of every failed call once, before its caller is notified. The shell shows the 403 toast and reports the
- * others.
+ * Registers a listener, which is notified of every failed call, once, before the caller gets the error. The shell shows
+ * a toast for a 403 and reports the other failures.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);

@@ -6,7 +6,7 @@ let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];
 let sent: { path: string; user: string | null }[];
 
-/** Answers by path; 409 means that the session belongs to somebody else. */
+/** Answers each call with the status of its path; 409 means that the session belongs to somebody else. */
 function network(answers: Record<string, number>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, user: new Headers(init.headers).get('Openboek-User') });
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Leaves nothing behind for the files that the same worker runs next.
+  // Resets the modules for the test files that the same worker runs next.
   vi.resetModules();
 });
 
-/** Whether a promise is still pending after all automatic work is done. */
+/** Whether a promise is still pending after everything that runs without further input is done. */
 async function staysOpen(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => {

@@ -1,6 +1,6 @@
 /**
- * The owner of the page. Every call names the owner, and the server refuses it once another person has signed
- * in in this browser: the session cookie belongs to the browser, the page to its owner.
+ * The owner of the page. The session cookie belongs to the browser, but the page belongs to its owner. So every call
+ * names the owner, and the server refuses it once another person has signed in with this browser.
  */
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
@@ -34,7 +34,7 @@ export function onPageTaken(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @returns whether there was a listener. If so, the page shows the message, and callers need not. */
+/** @returns whether there was a listener. If so, the page shows the message, so the caller need not show one. */
 export function announcePageTaken(): boolean {
   if (listeners.size === 0) return false;
   if (!isTaken) {

@@ -28,7 +28,7 @@ export const importStateQuery = (idImport: string) =>
     queryKey: keys.importState(idImport),
     queryFn: () => api.importState(idImport),
     refetchInterval: EVERY,
-    // A failed request does not mean that the import failed: the next request follows at once.
+    // A failed request for the progress does not mean that the import failed, so the next request follows soon.
     retry: false,
   });
 

@@ -11,7 +11,7 @@ export interface PeopleList<User extends ListedUser = ListedUser> {
   /** The list's query key. */
   key: string;
   read: (asked: PartAsked, init: RequestInit) => Promise<Part<User>>;
-  /** How long typing must pause before a request, if longer than usual. */
+  /** How long typing must pause before a request is sent, if longer than usual. */
   pauseMs?: number;
 }
 

@@ -94,8 +94,8 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
   });
 
 /**
- * Not fetched when the window regains the focus. The report is fetched then, and it shows first whether they may still
- * be seen.
+ * The earlier gifts are not fetched when the window regains the focus. The report is fetched at that moment; it states
+ * whether the person may still see its earlier gifts.
  */
 export const earlierGiftsQuery = (id: number) =>
   queryOptions({

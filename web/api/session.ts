@@ -6,8 +6,8 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * `unknown`: the renewal got no answer (no connection, or the identity provider is down), so the session may
- * still be valid. `taken`: the session belongs to a person other than the owner of this page.
+ * The result of a renewal. `unknown`: the renewal got no answer (no connection, or the identity provider is down), so
+ * the session may still be valid. `taken`: the session belongs to a person other than the owner of this page.
  */
 export type Renewal = 'renewed' | 'over' | 'unknown' | 'taken';
 let renewing: Promise<Renewal> | null = null;

@@ -8,8 +8,8 @@ import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 const REPEAT_AFTER = 800;
 
 /**
- * The only fetch of the application, used by all calls in api.ts. It gives every POST an Idempotency-Key, so
- * that a double click or a lost answer has no effect twice. It names the owner of the page. On a 401, it
+ * The only fetch of the application, used by all calls in api.ts. It gives every POST an Idempotency-Key, so that a
+ * call takes effect only once even after a double click or a lost answer. It names the owner of the page. On a 401, it
  * renews the session once and repeats the call (OP-004). It turns every failure into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -24,8 +24,8 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
 }
 
 /**
- * Sends a POST with its key. Until there is an answer, it is unknown whether the call took effect. So if the
- * same call is made meanwhile, or after a lost connection, it uses the same key.
+ * Sends a POST with its key. Until there is an answer, it is unknown whether the call took effect. So if the same call
+ * is made again before an answer arrives, it uses the same key.
  */
 async function sendOnce(send: () => Promise<Response>, headers: Headers, intent: string): Promise<Response> {
   const key = headers.get('Idempotency-Key') ?? keyFor(intent);
@@ -43,8 +43,8 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 
 /**
  * Runs a call, and repeats it once if a renewal resolved its 401. If the session is over and the page is being left for
- * sign-in, the promise never settles, so that no screen shows the message again. The same applies if another person has
- * signed in: nothing more is sent.
+ * sign-in, the promise never settles, so that no screen shows the message again. The promise also never settles if
+ * another person has signed in; the page then sends no more calls.
  * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {

@@ -22,7 +22,8 @@ interface Props {
 }
 
 /**
- * Provides the cache, texts and toasts to every screen. Shows why starting failed, or that somebody else has signed in.
+ * Provides the cache, texts and toasts to every screen. If the application could not start, or somebody else has signed
+ * in, that is shown instead.
  */
 export function App({ queryClient, router, outcome }: Props) {
   const isTaken = useSyncExternalStore(onPageTaken, isPageTaken);

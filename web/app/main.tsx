@@ -21,7 +21,7 @@ const root = createRoot(element, {
   onCaughtError: (error, { componentStack }) => lose(error, componentStack),
 });
 
-/** Handles a page that has crashed. Its forms are still mounted now, but not a moment later. */
+/** Handles a crash of the page. Its forms are still mounted now, but will be unmounted a moment later. */
 function lose(error: unknown, stack: string | undefined): void {
   keepDrafts();
   reportClientError(error, stack);

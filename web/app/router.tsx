@@ -138,7 +138,7 @@ const screens: RouteObject[] = [
 
 const routes: RouteObject[] = [
   { path: patterns.root, element: <Navigate to={paths.start} replace /> },
-  // A separate list, outside the main shell (KY-001).
+  // The KYC list is separate, outside the main shell (KY-001).
   {
     element: <PlainShell />,
     errorElement: <ErrorPageAlone />,
@@ -162,7 +162,7 @@ const routes: RouteObject[] = [
   {
     element: <AppShell />,
     errorElement: <ErrorPageAlone />,
-    // Empty while the first screen's code loads, which happens while the person is being looked up.
+    // The page is empty while the code of the first screen loads; the person is looked up at the same time.
     hydrateFallbackElement: <></>,
     children: [
       {

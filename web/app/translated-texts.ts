@@ -23,7 +23,7 @@ export function followTranslatedTexts(body: HTMLElement): void {
   replacements.observe(body, { childList: true, subtree: true });
 
   const { removeChild, insertBefore } = Node.prototype;
-  /** The node that is now in this place: the node itself, its replacement, or nothing. */
+  /** The node now shown for a text node: the text node itself, its replacement, or null. */
   const presentIn = (parent: Node, node: Node): Node | null => {
     if (node.parentNode === parent) return node;
     const standIn = standIns.get(node);

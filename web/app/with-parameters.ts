@@ -1,4 +1,4 @@
-/** An address with some of its parameters set, or removed if null; the others stay. */
+/** The address with some parameters set, or removed if their value is null; all others are unchanged. */
 export function withParameters(
   now: URLSearchParams,
   changed: Readonly<Record<string, string | number | null>>,

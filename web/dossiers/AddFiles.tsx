@@ -36,8 +36,8 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const { maxFileBytes } = useCurrentUser();
   const { uploads, add, cancel, send } = useUploads(idDossier, start);
   const [words, setWords] = useKeptState(`dossier.${idDossier}.words`, NOTHING_SAID);
-  // Metadata is kept by default, because a photograph is often evidence, and so are the place and time at
-  // which it was taken.
+  // Metadata is kept by default, because photographs are often evidence, including the place and time at which they
+  // were taken.
   const [isCleaned, setCleaned] = useState(false);
   const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState(0);

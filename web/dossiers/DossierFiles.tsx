@@ -27,7 +27,7 @@ import './dossiers.css';
 interface Props {
   idDossier: number;
   type: DossierType;
-  /** The title of the files, for records whose files are not called a dossier. */
+  /** The title above the files, for records whose files are not called a dossier. */
   title?: string;
   /** Whether this person may add, change and remove files. */
   mayChange: boolean;

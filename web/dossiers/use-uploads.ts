@@ -8,7 +8,7 @@ import { type Metadata, metadataOf, withoutMetadata } from '#/web/photographs/re
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Whether it contains the place and time at which it was taken, as far as known. */
+  /** Whether the file has metadata, such as place and time, and whether it can be removed. */
   readonly metadata: Metadata;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
   readonly progress: UploadProgress | null;

@@ -66,7 +66,7 @@ export function useKycImport() {
     check,
     apply,
     restart,
-    /** The same file, compared with the data that is stored now. */
+    /** Previews the same file again, compared with the data that is stored now. */
     again: () => {
       if (chosen.current) void check(chosen.current);
     },

@@ -86,7 +86,9 @@ function sources(folder: string): string[] {
 const code = ['web', 'bff', 'workers', 'infra'].flatMap(sources).join('\n');
 const areas = new Set(keys.filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
 
-/** Keys written out, and keys composed in a template, as patterns: `Error.${code}` → one word after the dot. */
+/**
+ * The keys in the code, as patterns, including keys composed in a template: `Error.${code}` → one word after the dot.
+ */
 const written = new Set([...code.matchAll(/['"]([A-Z]\w*(?:\.\w+)*)['"]/g)].map(([, key = '']) => key));
 const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
   .map(([, text = '']) => text)

@@ -4,8 +4,8 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useNames } from '#/web/registers/use-names.ts';
 
 /**
- * Names the group administrators. Other administrators ask them for changes that they may not make themselves (decision
- * 0029).
+ * Names the administrators of the whole group, whom other administrators ask for changes that they may not make
+ * themselves (decision 0029).
  */
 export function AskGroup() {
   const { t } = useLabels();

@@ -7,7 +7,7 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 interface Props {
   mine: string;
   theirs: AppResource;
-  /** When the reader began to type their own text, in milliseconds. */
+  /** When the person began to type their own text, in milliseconds. */
   since: number;
   lastChange: LastChange | undefined;
   busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both texts, of which one is kept. */
+/** Shows both texts, and asks which one to keep. */
 export function StartTextConflict({ mine, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const [own, stored] = [useCleanHtml(mine), useCleanHtml(theirs.value)];

@@ -18,7 +18,7 @@ interface Opened {
   typed: string | undefined;
   /** When the editor was opened, in milliseconds. */
   since: number;
-  /** Counts how often it was opened; each time creates a new editor. */
+  /** Counts how often the editor was opened; each time creates a new one. */
   count: number;
 }
 
@@ -43,9 +43,8 @@ export interface StartText {
 }
 
 /**
- * The start text of one language while it is edited. A newer text from the server replaces the old one only
- * while nothing has been typed. A text that somebody else stored meanwhile is never overwritten without
- * asking.
+ * The start text of one language while it is edited. A newer text from the server replaces the old text only as long as
+ * nothing has been typed. A text that somebody else stored meanwhile is never overwritten without asking.
  */
 export function useStartText(resource: AppResource, language: LanguageId): StartText {
   const { t } = useLabels();

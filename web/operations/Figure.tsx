@@ -5,7 +5,7 @@ interface FigureProps {
   label: string;
   count: number;
   to: string;
-  /** Whether any number above 0 needs attention. */
+  /** Whether a number above 0 needs attention. */
   isBad?: boolean;
   /** Whether the list currently shows these items. */
   isCurrent?: boolean;

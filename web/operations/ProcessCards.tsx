@@ -45,7 +45,7 @@ function ProcessCard({ of, durations, isUnknown }: CardProps) {
     const filters = new URLSearchParams({ 'f.process': of.process, ...(state && { 'f.state': state }) });
     return `${paths.operations}?${filters}`;
   };
-  // A process without runs still states this.
+  // The number of active runs is shown even if it is 0, so that a process without runs also has a figure.
   const shown = STATES.filter((state) => state === 'active' || of[state] > 0);
   return (
     <li className="ob-runs-process">

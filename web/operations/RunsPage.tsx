@@ -40,7 +40,7 @@ const DEFAULTS = {
     { key: 'startedOn', desc: true },
   ],
 };
-/** A saved view includes the tab; `first` is the order above, as parameters of the address. */
+/** A saved view includes the tab. `first` is the initial order above, as parameters of the address. */
 const VIEWS = { grid: 'runs', own: [PART], first: 'sort=state.-startedOn' } as const;
 const SEPARATOR = { separator: true } as const;
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };

@@ -9,7 +9,7 @@ interface ShownRuns {
   rows: RunList['rows'] | undefined;
   /** The total number of runs, of which the rows are the newest. */
   count: number;
-  /** Whether the rows are still the newest runs while the server looks for those that pass the filters. */
+  /** Whether the server is still looking for the runs that pass the filters; meanwhile the rows are the newest runs. */
   isSearching: boolean;
 }
 

@@ -5,11 +5,14 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 interface Props {
   person: ListedUser | null;
   among: readonly ListedUser[];
-  /** Shown if no choice is hidden: how to find other people. */
+  /** How to find other people; shown unless the chosen person is hidden. */
   children?: ReactNode;
 }
 
-/** Shows who is chosen while a search or another page hides them, because the button below still applies to them. */
+/**
+ * Shows the chosen person while a search or another page of the list hides them, because the button below still applies
+ * to them.
+ */
 export function ChosenPerson({ person, among, children }: Props) {
   const { t } = useLabels();
   const isOutOfSight = person !== null && !among.some(({ idUser }) => idUser === person.idUser);

@@ -21,7 +21,7 @@ export interface ListPlace {
 
 const workOf = ({ jobdescription, company }: ListedUser) => [jobdescription, company].filter(Boolean).join(', ');
 
-/** A list of people, one page at a time, as the source of a list of choices. It is fetched when typing pauses. */
+/** A list of people, one page at a time, as the source of a list of choices. A search is sent when typing pauses. */
 export function usePeopleList<User extends ListedUser>(
   list: PeopleList<User>,
   pageSize: number,

@@ -8,10 +8,10 @@ const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 
 /**
- * The parts of a JPEG that make up its picture. Of the application segments, only JFIF, the colour profile
- * and Adobe's colour transform stay. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and
- * so is everything after the end of the picture, where phones put a second picture or a film. Only the
- * orientation is written back, since cameras store many pictures sideways.
+ * The parts of a JPEG that make up its picture. Of the application segments, only JFIF, the colour profile and Adobe's
+ * colour transform are kept. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and so is everything
+ * after the end of the picture, where phones put a second picture or a film. Only the orientation is written back,
+ * since cameras store many pictures sideways.
  */
 export function pictureOfJpeg(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [bytes.subarray(0, 2)];

@@ -66,7 +66,7 @@ function chunk(type: string, content: Buffer | string): Buffer {
 }
 
 describe('a PNG', () => {
-  // After its signature and its header.
+  // The offset in a PNG after its signature and its header.
   const [start, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
 
   it('loses texts, Exif, the time, unknown chunks and everything after its end', () => {

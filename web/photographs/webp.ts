@@ -5,9 +5,9 @@ const PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const SAYS_METADATA = 0b1100;
 
 /**
- * The parts of a WebP that make up its picture: Exif, XMP, unknown chunks and everything after the end are
- * removed. The orientation is not written back: cameras do not write WebP files, and programs that do rotate
- * the picture itself.
+ * The parts of a WebP that make up its picture: Exif, XMP, unknown chunks and everything after the end are removed. The
+ * orientation is not written back: cameras do not write WebP files, and programs that write them rotate the picture
+ * itself.
  */
 export function pictureOfWebp(bytes: Bytes): Bytes[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -16,7 +16,7 @@ export function pictureOfWebp(bytes: Bytes): Bytes[] {
   for (let at = 12; at + 8 <= last; ) {
     const size = view.getUint32(at + 4, true);
     const type = ascii(bytes, at, at + 4);
-    // Padded to an even length, which some writers forget at the end.
+    // Chunks are padded to an even length, but some programs omit the padding at the end of the file.
     const end = Math.min(last, at + 8 + size + (size % 2));
     // Truncated, so the rest cannot be drawn.
     if (at + 8 + size > last) break;

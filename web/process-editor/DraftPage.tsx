@@ -23,8 +23,8 @@ export function Component() {
 function Draft({ id }: { id: number }) {
   const { t } = useLabels();
   const processName = useProcessName();
-  // The draft is not refetched while it is edited: the page saves it, and notices other saves when it does
-  // so.
+  // The draft is not refetched while it is edited. The page saves the draft, and a save detects whether somebody else
+  // has saved it.
   const query = useQuery({ ...draftQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const parts = useQuery({ ...drawingPartsQuery(query.data?.process ?? ''), enabled: query.data !== undefined });
   const crumbs = useMemo(() => [{ label: t('Menu.processes'), to: paths.processes }], [t]);

@@ -26,7 +26,7 @@ export interface EditorSheetProps {
   problems: readonly DrawingProblem[];
   /** Whether the diagram can only be viewed. */
   readOnly: boolean;
-  /** Called after each change; `read` returns the current file. */
+  /** Called after each change; the function `read` returns the current file. */
   onChange: (read: () => Promise<string>) => void;
   /** Called when another file replaces the diagram. */
   onReplace: (text: string) => void;
@@ -87,7 +87,7 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
         drawing={drawing}
         readOnly={isLocked}
         name={label}
-        // Elements that could not be read exist only in the text.
+        // Elements that bpmn-js could not read exist only in the text.
         readText={async () => (isLocked || !drawing.modeler ? text : textOf(drawing.modeler, text))}
         onOpen={readOnly ? null : open}
       />

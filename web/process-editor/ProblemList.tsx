@@ -43,7 +43,7 @@ export function ProblemList({ problems, ...rest }: Props) {
           {problems
             .toSorted((a, b) => rank(a) - rank(b))
             .map((problem, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one element may break one rule twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: one element may break the same rule twice.
               <li key={place}>
                 <Line problem={problem} {...rest} />
               </li>

@@ -20,7 +20,7 @@ export interface DraftWork {
   saving: Saving;
   /** Whether this page edits the draft. */
   isEditing: boolean;
-  /** The person who edits it instead; null if this is nobody, or this page. */
+  /** The other person who edits the draft; null if nobody does, or this page does. */
   editor: string | null;
   /** The text with which the drawing was opened; a different `key` means a different drawing. */
   opened: { text: string; key: number };
@@ -84,11 +84,11 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     [own],
   );
 
-  // Changes that an earlier page of this person had not saved.
+  // Restores changes that an earlier page of this person had not saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
   useEffect(() => {
-    // A text that waits for release is not overwritten, because that would withdraw it. It is kept until the
-    // draft is open.
+    // A text that waits for release is not overwritten, because that would withdraw it. The unsaved text is kept until
+    // the draft can be edited again.
     if (!mayWrite || !kept || kept.text === draft.text) return;
     if (kept.revision === draft.revision) replace(kept.text);
     else setConflict({ mine: kept.text, theirs: draft });
@@ -112,7 +112,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     const timer = setInterval(tell, SAY_EVERY);
     return () => clearInterval(timer);
   }, [mayWrite, say, own]);
-  // A save was refused because somebody else is editing, so ask at once who it is.
+  // If a save was refused because somebody else is editing, the page asks at once who it is.
   useEffect(() => {
     if (saving.state === 'taken') void say(false).catch(() => {});
   }, [saving.state, say]);

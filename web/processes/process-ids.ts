@@ -6,5 +6,5 @@ const PROCESS_OF = {
   processingActivity: 'processing-activity-review',
 } as const satisfies Record<RegisterName, string>;
 
-/** All of them, in the order of the registers. */
+/** The ids of all processes, in the order of the registers. */
 export const PROCESS_IDS = REGISTER_NAMES.map((name) => PROCESS_OF[name]);

@@ -62,7 +62,7 @@ async function write(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   await during(main, 'submit', null, () => go(main, '/incident/case', { token, lang: langOf(main), text: text.value }));
 }
 
-/** Leaves a mail address, or has it erased. */
+/** Sends the reporter's mail address, or asks for it to be erased. */
 async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (!isBusy(main, 'submit')) await during(main, 'submit', null, () => go(main, '/incident/case', fields));
@@ -84,7 +84,7 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
   if (!wrong) window.scrollTo(0, 0);
 }
 
-/** Shows a failure at the field, or otherwise in a separate place. */
+/** Shows a failure at its field, or elsewhere if it does not belong to a field. */
 async function during(
   main: HTMLElement,
   button: string,

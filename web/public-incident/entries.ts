@@ -27,7 +27,7 @@ const choicesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('[name="aboutHandler"], [data-exclude]'),
 ];
 
-/** The people who receive the report; null: anyone who may deal with incidents. */
+/** The people who receive the report; null if anyone who may deal with incidents receives it. */
 function restrictionOf(form: HTMLFormElement): Restriction | null {
   const data = new FormData(form);
   if (data.get('aboutHandler') !== 'yes') return null;
@@ -46,7 +46,7 @@ export function entriesOf(form: HTMLFormElement): Record<string, unknown> {
   return { ...texts, restriction, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
 }
 
-/** Marks the fields that are wrong and unmarks the others. @returns true if none is wrong */
+/** Marks the invalid fields and unmarks the others. @returns true if all are valid */
 export function check(form: HTMLFormElement, words: Words): boolean {
   const restriction = restrictionOf(form);
   const isLeft = restriction?.offered.some((id) => !restriction.excluded.includes(id)) ?? true;

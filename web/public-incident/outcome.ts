@@ -3,12 +3,12 @@ import type { Attachment } from './attachment.ts';
 import { CallFailed, postAttachment } from './calls.ts';
 import { part, type Words } from './words.ts';
 
-/** Long enough to read what happened, in ms (PI-005). */
+/** How long the outcome is shown, in ms: long enough to read it (PI-005). */
 const LEAVE_AFTER = 2_000;
 /** How long the notice of a failed upload is shown, in ms (EC-002). */
 const TOAST_FOR = 5_000;
 
-/** The steps after a report was received: its attachment if there is one, then the way back (OP-054). */
+/** The steps after a report was received: the upload of its attachment if there is one, then the way back (OP-054). */
 export async function showOutcome(
   main: HTMLElement,
   words: Words,
@@ -42,7 +42,7 @@ async function uploadFile(
   say(main, 'busy', words('IncidentSubmitted'), words('UploadingAttachment'));
   try {
     const file = await attachment.toSend();
-    // The file was removed after a failed upload.
+    // The reporter removed the file after a failed upload.
     if (file === null) return;
     await postAttachment(token, file);
     leave(main, words('AttachmentSavedDone'), source);

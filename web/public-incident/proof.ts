@@ -1,6 +1,6 @@
 import { prove } from './calls.ts';
 
-/** Shorter than the challenge's own 30 minutes, in ms. */
+/** How long a proof is used, in ms: shorter than the 30 minutes for which its challenge is valid. */
 const GOOD_FOR = 25 * 60_000;
 
 /** A proof of work that is calculated while the form is being filled in. */
@@ -12,7 +12,7 @@ export class Proof {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();
     this.#made = { at: Date.now(), work };
-    // A caller of `get` still gets the error. Before that, the next entry in the form starts another attempt.
+    // A caller of `get` gets the error. Until then, the next entry in the form starts another attempt.
     work.catch(() => this.forget());
   }
 

@@ -17,7 +17,7 @@ interface Props {
   foot?: ReactNode;
 }
 
-/** Keeps the panel open or folded while a person steps from record to record. */
+/** Whether the panel was last open; kept while a person steps from record to record. */
 let wasOpen = true;
 
 /** The read-only panel at the top of a record: its owner, their job and its progress. It can be folded away. */

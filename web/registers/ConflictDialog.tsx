@@ -17,7 +17,7 @@ export interface DifferingField {
 
 interface Props {
   title: string;
-  /** The record in a sentence: "this report". */
+  /** The record as named within a sentence: "this report". */
   what: string;
   /** When the person started from the text that is now outdated, in milliseconds. */
   since: number;

@@ -6,7 +6,7 @@ import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { type SpokenMoment, spokenMoment } from './local-date.ts';
 
 interface LeadProps {
-  /** The record in a sentence: "this report". */
+  /** The record as named within a sentence: "this report". */
   what: string;
   /** When the person started to edit the record here, in milliseconds. */
   since: number;

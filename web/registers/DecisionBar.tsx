@@ -10,7 +10,7 @@ interface Props {
   title: ReactNode;
   /** The effect of pressing the button. */
   text?: ReactNode;
-  /** On the right, the filled one last. */
+  /** The buttons on the right, the filled one last. */
   children: ReactNode;
 }
 

@@ -113,7 +113,7 @@ function LogTable({ items }: { items: readonly LogbookItem[] }) {
   );
 }
 
-/** A UPN that wraps before its @, never in the middle of a name. */
+/** A UPN that can wrap before its @, but never in the middle of a name. */
 function Upn({ upn }: { upn: string }) {
   const [name, ...domain] = upn.split('@');
   return (

@@ -19,7 +19,7 @@ export function RecordPage({ label, toolbar, top, children, bar }: Props) {
   return (
     <div className="ob-record">
       {toolbar}
-      {/* On a narrow screen this scrolls as a whole, and a region that scrolls must be reachable by key. */}
+      {/* On a narrow screen the record scrolls as a whole, and a region that scrolls must be reachable by key. */}
       <section className="ob-record-main" aria-label={label} tabIndex={isNarrow ? 0 : undefined}>
         {top && <div className="ob-record-top">{top}</div>}
         <div className="ob-record-body">{children}</div>

@@ -13,7 +13,10 @@ export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): F
   return Object.fromEntries(errors) as FormErrors<Values>;
 }
 
-/** Validates the form for the most recent purpose: nothing is marked before the first submit, then live (VA-001). */
+/**
+ * Validates the form for the most recent purpose. No field is marked before the first submission; after that, fields
+ * are marked as the person types (VA-001).
+ */
 export function resolverOf<Values extends FieldValues>(judge: (entries: Values) => FieldErrors): Resolver<Values> {
   return (entries) => {
     const faults = judge(entries);

@@ -5,7 +5,7 @@ export function localDate(time: string, timeZone: string): string {
   return formatDateTime(time, timeZone).slice(0, 10);
 }
 
-/** A moment in words: the time, and the day only if it is not today. */
+/** A moment as shown: the time, and the day only if it is not today. */
 export interface SpokenMoment {
   /** DD-MM-YYYY; null for today. */
   day: string | null;

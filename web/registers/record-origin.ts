@@ -8,7 +8,7 @@ export interface RecordOrigin {
   waiting?: readonly number[];
   /** Whether it opened automatically after the decision on the previous record. */
   byDecision?: boolean;
-  /** If `origin` is also a record: where that record was opened from, so that Back restores it. */
+  /** If `origin` is also a record, this states where that record was opened from, so that Back restores it. */
   before?: RecordOrigin;
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 export interface Busy<What extends string> {
   /** The running action, as the screen shows it. */
   busy: What | null;
-  /** @returns whether the action may begin: not while another one is running */
+  /** @returns whether the action may begin; false while another one is running */
   begin: (what: What) => boolean;
   end: () => void;
 }

@@ -5,7 +5,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 /** How many people a sentence names before it only counts the others. */
 const NAMED = 2;
 
-/** A list of people in words, any of whom may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
+/** A list, in words, of people any of whom may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
 export function useNames(): (people: readonly string[]) => string {
   const { t, lang } = useLabels();
   return useCallback(

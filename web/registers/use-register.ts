@@ -40,8 +40,8 @@ type GridPart =
 export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, GridPart>>;
 
 /**
- * The props that every register passes to its grid: whose view to keep, the rows, their loading state, and
- * how a record opens. Back restores the list as it was left, with that record selected.
+ * The props that every register passes to its grid: the owner of the view, the rows, their loading state, and how a
+ * record opens. Back restores the list as it was left, with that record selected.
  *
  * @param stepsThrough whether a record's page steps through the rows in their current order (AP-007)
  */

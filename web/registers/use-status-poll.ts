@@ -6,7 +6,7 @@ import { WAITING_POLL } from '#/bff/contract/limits.ts';
  * as the status changes.
  *
  * @param isWaiting whether the record now shows 999; each new wait gets another five reloads
- * @returns whether it still reloads automatically
+ * @returns whether the page still reloads automatically
  */
 export function useStatusPoll(isWaiting: boolean, load: () => void): boolean {
   const [isOver, setOver] = useState(false);

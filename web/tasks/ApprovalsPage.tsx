@@ -19,8 +19,8 @@ import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
 /**
- * The records that wait for the person's approval. One of them can be handed over, or all can be delegated for some
- * days.
+ * The records that wait for the person's approval. The person can hand over a single record, or delegate all decisions
+ * for some days.
  */
 export function Component() {
   const { t } = useLabels();

@@ -10,7 +10,10 @@ import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
-/** The records that the person may decide on somebody else's behalf: delegated for some days, or handed over. */
+/**
+ * The records that the person may decide on somebody else's behalf, because the decisions were delegated for some days
+ * or the record was handed over.
+ */
 export function Component() {
   const { t } = useLabels();
   const { counters } = useCounters();

@@ -20,7 +20,10 @@ interface Props {
   tools?: (selected: WaitingActivity | null) => ReactNode;
 }
 
-/** Processing activities that wait for this person. Opening one remembers the order of the grid for stepping. */
+/**
+ * Processing activities that wait for this person. When one is opened, the order of the grid is remembered for
+ * stepping.
+ */
 export function WaitingActivities({ grid, query, ...list }: Props) {
   const { t } = useLabels();
   const register = useRegister({ grid, query, idOf: activityIdOf, pathOf: paths.activity }, true);

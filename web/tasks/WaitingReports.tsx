@@ -20,7 +20,10 @@ interface Props {
   tools?: (selected: WaitingRow | null) => ReactNode;
 }
 
-/** Gift reports that wait for this person. Opening one remembers the order of the grid for stepping (AP-007). */
+/**
+ * Gift reports that wait for this person. When one is opened, the order of the grid is remembered for stepping
+ * (AP-007).
+ */
 export function WaitingReports({ grid, query, ...list }: Props) {
   const { t } = useLabels();
   const register = useRegister({ grid, query, idOf, pathOf: paths.report }, true);

@@ -6,7 +6,10 @@ import { useReportColumns } from '#/web/registers/gift-reports/report-columns.ts
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { ageTone } from './age-tone.ts';
 
-/** The specified columns (AP-004, DL-004), then the waiting time; for delegated ones, also on whose behalf. */
+/**
+ * The specified columns (AP-004, DL-004), then the waiting time and, for delegated records, on whose behalf the person
+ * decides.
+ */
 export function useWaitingColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingRow>[]>> {
   const { t } = useLabels();
   const of = useReportColumns();

@@ -7,7 +7,7 @@ export type UiLanguage = 'nl' | 'en';
 export interface UiSettings {
   t: UiTranslate;
   language: UiLanguage;
-  /** IANA name; moments are shown in it. */
+  /** The IANA name of the time zone in which times are shown. */
   timeZone: string;
 }
 

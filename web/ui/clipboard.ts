@@ -12,9 +12,8 @@ export function fillClipboard(event: { clipboardData: DataTransfer | null; preve
 }
 
 /**
- * Copies when a button is pressed. It uses the document's copy event rather than `navigator.clipboard`,
- * because the event works in every browser without a prompt, and also on plain http inside a company's
- * network.
+ * Copies when a button is pressed. It uses the document's copy event rather than `navigator.clipboard`, because the
+ * event works in every browser without a prompt, even over plain http inside a company's network.
  * @returns whether the browser copied it
  */
 export function copyToClipboard(copied: Copied): boolean {

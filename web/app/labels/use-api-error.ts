@@ -35,7 +35,9 @@ export function useApiError(): (error: unknown) => ReadError {
   );
 }
 
-/** The message if content could not be loaded. Unlike others, it does not mention entries (OP-005). */
+/**
+ * The message if content could not be loaded. Unlike other messages, it does not mention the person's entries (OP-005).
+ */
 export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | 'text' | 'requestId'> {
   const { t } = useLabels();
   const readError = useApiError();

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type ReadError, useApiError } from './use-api-error.ts';
 
 export interface Attempt {
-  /** Whether the call is running; a second press then does nothing. */
+  /** Whether the call is running. While it is, another press has no effect. */
   busy: boolean;
   /** Why the last attempt failed; cleared by the next press. */
   failure: ReadError | null;
   /** Runs `call`. If it fails, the error becomes `failure`; this function never throws. */
   attempt: (call: () => Promise<unknown>) => Promise<void>;
-  /** Clears the failure, because its subject has changed. */
+  /** Clears the failure, for when its subject has changed. */
   forget: () => void;
 }
 

@@ -16,7 +16,9 @@ export interface PageHeader {
   crumbs?: readonly Crumb[];
   /** The status, to the right of the title. */
   pill?: ReactNode;
-  /** Small text after it: a number, a date, a row count. Hidden on a phone and when the title needs the room. */
+  /**
+   * Small text after the status: a number, a date, a row count. Hidden on a phone and when the title needs the room.
+   */
   meta?: string;
 }
 
@@ -45,7 +47,7 @@ export function usePageHeader(header: PageHeader): void {
   useLayoutEffect(() => () => show(EMPTY), []);
 }
 
-/** For the header itself. */
+/** Returns the current entries, for the header itself. */
 export function useShownPageHeader(): PageHeader {
   return useSyncExternalStore(subscribe, () => shown);
 }

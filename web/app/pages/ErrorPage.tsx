@@ -82,8 +82,8 @@ function useServerThere(asks: boolean): boolean | null {
 }
 
 /**
- * Whether a screen's file could not be loaded. Either the server is down, or it was updated while this page
- * was open and now has other files.
+ * Whether a screen's file could not be loaded. If so, either the server is down, or it was updated while this page was
+ * open and now has other files.
  */
 function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);

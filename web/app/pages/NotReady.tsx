@@ -5,7 +5,9 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 
 const reload = () => window.location.reload();
 
-/** Openboek is running but waits for another service (identity provider, database). It continues automatically. */
+/**
+ * Openboek is running but waits for another service (identity provider, database). The page continues automatically.
+ */
 export function NotReady() {
   const { t } = useLabels();
   const { secondsLeft, tryNow } = useConnection(reload, { startsLost: true, isBack: isServerReady });

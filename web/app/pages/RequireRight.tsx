@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows the screen, or who grants the right that it needs. The server enforces the right; this only explains it
- * earlier.
+ * Shows the screen or, if the person lacks the right, who grants it. The server enforces the right; this component only
+ * explains it earlier.
  */
 export function RequireRight({ right, screen, wholeGroup = false }: Props) {
   const rights = useRights();

@@ -7,8 +7,10 @@ import './pages.css';
 import { NotReady } from './NotReady.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-/** Openboek could not look up the person, because the server is down or returned an error. The page is shown without
- * the shell. */
+/**
+ * Openboek could not look up the person, because the server is down or returned an error. This page is shown without
+ * the shell.
+ */
 export function StartFailed({ error }: { error: unknown }) {
   const { t } = useLabels();
   const { text, requestId } = useReadFailure()(error);

@@ -5,7 +5,10 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 
 const reload = () => window.location.reload();
 
-/** Nothing can be shown without the server. It polls the server and loads the page once the server answers. */
+/**
+ * Without the server, the application cannot show any screen. This page polls the server and reloads once the server
+ * answers.
+ */
 export function Unreachable() {
   const { t } = useLabels();
   const { secondsLeft, tryNow } = useConnection(reload, { startsLost: true });

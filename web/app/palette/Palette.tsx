@@ -26,7 +26,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const isPhone = usePhone();
   const id = useId();
   const [text, setText] = useState('');
-  // Enter was pressed before the list or its records were loaded; it opens its entry once they are.
+  // Whether Enter was pressed before the list or its records were loaded; the active entry opens once they are.
   const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
   const [active, setActive] = useState(NOTHING);
   const keys = useRef<PaletteKeys>(null);
@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The code cannot be fetched: shows this once, and allows the palette to be opened again. */
+/** If the code cannot be fetched, this is shown once, and the palette can be opened again. */
 function PaletteAway({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

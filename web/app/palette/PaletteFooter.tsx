@@ -2,7 +2,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { CTRL } from '#/web/app/shortcuts/caps.ts';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 
-/** The keys, and why something may not be found. */
+/** The keys of the palette, and why a search may not find something. */
 export function PaletteFooter() {
   const { t } = useLabels();
   return (

@@ -21,7 +21,7 @@ interface Props {
 export function PaletteList({ id, lines: { sections, words, more }, active, onHover, onChoose }: Props) {
   const { t } = useLabels();
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever became active comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the line that became active into view.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -72,7 +72,7 @@ function PaletteLine({ id, entry, words, isActive, onHover, onChoose }: LineProp
   const press = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.button === 1);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is in the field (aria-activedescendant).
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
     <div
       id={id}
       role="option"

@@ -8,7 +8,7 @@ export function useChoose(close: () => void): (entry: Entry, newTab?: boolean) =
   const { pathname, search } = useLocation();
   return ({ choice }, newTab = false) => {
     if ('run' in choice) {
-      // Closed before the action starts, because the action may open a dialog, and the focus must be back
+      // The palette closes before the action starts: the action may open a dialog, which later returns the focus to
       // where it was.
       flushSync(close);
       choice.run();

@@ -34,7 +34,7 @@ async function run(lang: LanguageId): Promise<void> {
   try {
     await exportReports(lang, { signal: own.signal, onProgress: become });
   } catch (error) {
-    // No message, as specified (EC-018).
+    // A failure shows no message, as specified (EC-018).
     if (!own.signal.aborted) reportClientError(error);
   } finally {
     controller = null;

@@ -12,7 +12,7 @@ export function ConnectionStrip() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onBack = useCallback(() => {
-    // A toast, because a dialog covers the strip.
+    // Also shown as a toast, because a dialog covers the strip.
     toast.success(t('Connection.back'));
     void queryClient.invalidateQueries();
   }, [queryClient, toast, t]);

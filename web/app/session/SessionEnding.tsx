@@ -7,7 +7,7 @@ import { countdown, lastMark } from './ending.ts';
 import { StillThere } from './StillThere.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Two minutes before the session ends (OP-030): a question if it can be extended, otherwise a strip. */
+/** Shown two minutes before the session ends (OP-030): a question if the session can be extended, otherwise a strip. */
 export function SessionEnding() {
   const { left, extendable, stay } = useSessionEnd();
   if (left === null) return null;
@@ -15,8 +15,8 @@ export function SessionEnding() {
 }
 
 /**
- * The session has reached its maximum length. There is nothing to press, so a strip is enough and nobody is
- * interrupted.
+ * The session has reached its maximum length. The person cannot extend it, so a strip is enough, which does not
+ * interrupt anybody.
  */
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();

@@ -39,7 +39,7 @@ export function SessionWatch() {
     const offFailure = onFailure((error) => {
       if (error.status === 403) {
         showUnauthorized.current({ signInNext: false });
-        // The rights have changed since the menu was rendered.
+        // The person's rights have changed since the menu was rendered.
         void queryClient.invalidateQueries({ queryKey: keys.startup });
       } else if (isWorthReporting(error)) reportClientError(error);
     });

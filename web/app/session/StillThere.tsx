@@ -14,7 +14,7 @@ interface Props {
   stay: SessionEnd['stay'];
 }
 
-/** "Are you still there?", with the time left. Any button except the one for signing out means yes. */
+/** "Are you still there?", with the time left. Every button except the one for signing out counts as yes. */
 export function StillThere({ left, stay }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -16,7 +16,7 @@ export interface Connection {
  * Whether the server can be reached. The connection is lost when the browser reports this or a call gets no
  * answer, and it is back when the server answers again. The wait grows after each failed attempt.
  *
- * @param startsLost for a page that is only shown because the server did not answer
+ * @param startsLost true for a page that is only shown because the server did not answer
  * @param isBack checks whether the server is back; keep it stable
  */
 export function useConnection(

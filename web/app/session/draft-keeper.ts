@@ -19,16 +19,15 @@ interface Draft {
 }
 
 const PREFIX = 'openboek.draft.';
-/** A draft is discarded if its owner does not return within this time, a working day in ms. */
+/** A draft is discarded if its owner does not return within this time: a working day, in ms. */
 const KEPT_FOR = LONGEST_HOURS * 60 * 60_000;
 const keyOf = (idUser: number, key: string) => `${PREFIX}${idUser}.${key}`;
 const open = new Map<string, () => unknown>();
 
 /**
- * Keeps the entries of an open form through a sign-in (OP-004). When the session is over, or belongs to
- * somebody else, the entries of every open and changed form are put into this tab's storage under the
- * person's id. When that person opens the form again, they are put back, once. Another person who signs in in
- * this tab does not get them.
+ * Keeps the entries of an open form through a sign-in (OP-004). When the session is over, or belongs to somebody else,
+ * the entries of every open and changed form are put into this tab's storage under the person's id. When that person
+ * opens the form again, the entries are put back, once. Another person who signs in in this tab does not get them.
  * @param key identifies the form and its record, e.g. `gift-report.418` or `gift-report.new`.
  */
 export function useDraftKeeper<Values>(key: string, form: KeptForm<Values>): void {

@@ -1,4 +1,4 @@
-/** The end of a session in words for the person: pure, in milliseconds. */
+/** Describes the end of a session to the person. These functions are pure; all times are in milliseconds. */
 
 /** The countdown `1:43`; never below `0:00`. */
 export function countdown(left: number): string {
@@ -9,13 +9,13 @@ export function countdown(left: number): string {
 /** The marks at which the remaining time is announced, in seconds; in between, it is only visible. */
 const SPOKEN = [120, 60, 30, 10];
 
-/** The mark passed last, which is the only time that a screen reader announces; null before the first. */
+/** The mark passed last; null before the first. A screen reader announces only the times at these marks. */
 export function lastMark(left: number): number | null {
   const passed = SPOKEN.filter((mark) => left <= mark * 1_000);
   return passed.at(-1) ?? null;
 }
 
-/** People who are active this long before the end stay signed in without being asked: typing is not idling. */
+/** People who are active this long before the end stay signed in without being asked: a person who types is active. */
 const AT_WORK_BEFORE = 15 * 60_000;
 
 /** Whether a key or a press at this moment should extend the session. */

@@ -59,7 +59,7 @@ it('a tab reloads when its owner is back, but only if it had been stopped', asyn
   expect(reload).not.toHaveBeenCalled();
   await openTab(2);
   await openTab(1);
-  // Both tabs of the first person have reloaded.
+  // By now, both tabs of the first person have reloaded.
   expect(reload).toHaveBeenCalledTimes(2);
 });
 

@@ -22,8 +22,8 @@ export interface SessionEnd {
 }
 
 /**
- * When the session ends (OP-030). People who work on a long text without calls to the server stay signed in.
- * At the end, the server is asked once more; if the session is over, the page goes to sign-in.
+ * Watches for the end of the session (OP-030). People who type a long text stay signed in, although typing causes no
+ * calls to the server. At the end, the server is asked once more; if the session is over, the page goes to sign-in.
  */
 export function useSessionEnd(): SessionEnd {
   const queryClient = useQueryClient();
@@ -57,7 +57,8 @@ export function useSessionEnd(): SessionEnd {
     };
   }, []);
 
-  // A person who stayed in one window is not asked again in the others; there the server returns the new end.
+  // A person who stayed in one window is not asked again in the others; the other windows get the new end from the
+  // server.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === STAYED) void queryClient.invalidateQueries({ queryKey: keys.session });

@@ -8,9 +8,8 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { formatDate } from '#/web/ui/format.ts';
 
 /**
- * Who now decides on the person's behalf, and until when, with a link to the delegations. Nothing is shown if
- * there is no delegate. A delegate who has left or may no longer decide is named first, because then nobody
- * decides.
+ * Shows who decides on the person's behalf and until when, with a link to the delegations. Nothing is shown if there is
+ * no delegate. A delegate who has left or may no longer decide is named first, because then nobody decides.
  */
 export function ActingForMe() {
   const { t } = useLabels();

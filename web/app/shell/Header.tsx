@@ -10,13 +10,16 @@ import { SettingsPopover } from './SettingsPopover.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 interface Props {
-  /** Given if the menu is a drawer. */
+  /** Opens the menu; set only if the menu is a drawer. */
   onOpenMenu: (() => void) | undefined;
   onOpenKeyboard: () => void;
   onOpenPalette: () => void;
 }
 
-/** 64 px high, or 56 px on a phone: the title at the left, the person at the right. It never contains actions. */
+/**
+ * The header, 64 px high, or 56 px on a phone: the title on the left, the person on the right. It never contains
+ * actions.
+ */
 export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

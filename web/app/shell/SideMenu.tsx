@@ -24,7 +24,7 @@ import { useMenuActions } from './use-menu-actions.ts';
 interface Props {
   /** Icons only; groups open next to the menu. */
   collapsed: boolean;
-  /** In the drawer, there is no button to fold it. */
+  /** Whether the menu has a button to fold it; in the drawer, it has none. */
   foldable?: boolean;
   /** Called after an action that does not navigate. */
   onDone?: () => void;
@@ -38,7 +38,7 @@ export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const entries = useMenu();
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
-  // The group of the page is open. In a folded menu, no group stays open after navigating.
+  // The group that contains the page is open. In a folded menu, no group stays open after navigating.
   useEffect(() => setOpen(collapsed ? null : current), [collapsed, current]);
   const foldLabel = collapsed ? t('Shell.expandMenu') : t('Shell.collapseMenu');
 

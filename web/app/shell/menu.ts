@@ -9,7 +9,7 @@ interface Item {
   /** Stays the same in every language. */
   key: string;
   label: LabelKey;
-  /** How many items are waiting there; for 0, nothing is shown. */
+  /** The number of items that wait there; 0 is not shown. */
   badge?: number;
 }
 

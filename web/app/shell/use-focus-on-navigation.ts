@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a navigation, scrolls the sheet to its top and focuses the new page's title. Otherwise users of a
- * keyboard or screen reader would be left at a link that is gone. If a screen sets the focus itself, the
- * focus stays there.
+ * After a navigation, scrolls the sheet to its top and focuses the new page's title. Otherwise the focus of keyboard
+ * and screen reader users would be lost with the pressed link. If a screen sets the focus itself, the focus stays
+ * there.
  */
 export function useFocusOnNavigation(sheet: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -25,7 +25,7 @@ export function parseKeys(keys: string): KeyPress[] {
     });
 }
 
-/** Whether a press matches the wanted one. On a Mac, the command key counts as Ctrl. */
+/** Whether a press matches the press that a shortcut expects. On a Mac, the command key counts as Ctrl. */
 export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: KeyPress): boolean {
   return key.toLowerCase() === wanted.key && (ctrlKey || metaKey) === wanted.ctrl && altKey === wanted.alt;
 }

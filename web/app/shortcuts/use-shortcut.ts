@@ -15,7 +15,7 @@ interface Registered {
 
 const registered: Registered[] = [];
 
-/** How long after the first key of `g s` the second may follow. */
+/** The maximum time between the two keys of a shortcut such as `g s`, in ms. */
 const SECOND_KEY_WITHIN = 1_200;
 let begun: { press: PressedKey; at: number } | null = null;
 
@@ -24,11 +24,10 @@ interface Options {
   when?: boolean;
   /** Works while a dialog is open, for the dialog's own keys. Without this, a dialog disables the shortcut. */
   inDialog?: boolean;
-  /** Works while a menu or a panel is open, which then closes. For an overlay that opens over everything. */
+  /** Works while a menu or a panel is open, and closes it. Meant for an overlay that opens over everything. */
   overMenus?: boolean;
   /**
-   * Works while the focus is in an input. By default, this is the case for Ctrl and Alt combinations and Escape, but
-   * not for single keys.
+   * Works while the focus is in an input. By default, Ctrl and Alt combinations and Escape do, but single keys do not.
    */
   inInputs?: boolean;
 }

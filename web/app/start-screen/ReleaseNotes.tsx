@@ -24,7 +24,7 @@ export function ReleaseNotes() {
   return (
     <Card title={t('Start.news')} padded={false} className="ob-start-news">
       {data.length === 0 && <LoadFailed title={t('Start.newsFailed')} error={error} onRetry={refetch} />}
-      {/* Another language has other notes, and the newest of those opens. */}
+      {/* After a change of language, other notes are shown, and the newest of them opens. */}
       <Accordion
         key={lang}
         items={shown.map((note) => ({

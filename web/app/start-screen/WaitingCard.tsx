@@ -84,7 +84,7 @@ function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSu
   );
 }
 
-/** @param after the tasks after this one; those of its register are stepped through in this order. */
+/** @param after the tasks after this one; the person can step through those of the same register in this order */
 function WaitingLine({ task, after }: { task: WaitingTask; after: readonly WaitingTask[] }) {
   const { t } = useLabels();
   const steps = [task, ...after.filter(({ register }) => register === task.register)];

@@ -1,4 +1,7 @@
-/** How long a task may wait before it is marked, in days. The approval also sends reminders and then escalates. */
+/**
+ * How long a task may wait before it is marked, in days. The approval process itself sends reminders and then
+ * escalates.
+ */
 const ATTENTION = 7;
 const LATE = 10;
 

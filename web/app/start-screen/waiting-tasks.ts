@@ -28,7 +28,7 @@ export interface WaitingTask {
 interface WaitingTasks {
   /** The tasks, the longest waiting first; undefined until every register has answered. */
   tasks: WaitingTask[] | undefined;
-  /** Why a register failed to load; null while it may still answer. */
+  /** Why a register could not be loaded; null if none has failed. */
   error: Error | null;
   retry: () => void;
 }

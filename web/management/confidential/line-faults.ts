@@ -11,7 +11,9 @@ export interface Line {
 type Part = 'idUser' | 'functionNl' | 'functionEn';
 export type LineFault = Partial<Record<Part, FieldCode>>;
 
-/** The faults of each line, by its key: a person or function is missing, or is also in an earlier line. */
+/**
+ * The faults of each line, by the key of the line: a person or function is missing, or is already in an earlier line.
+ */
 export function faultsOf(lines: readonly Line[]): Map<number, LineFault> {
   const found = new Map<number, LineFault>();
   for (const part of ['idUser', 'functionNl', 'functionEn'] as const) {

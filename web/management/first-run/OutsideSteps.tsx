@@ -1,7 +1,7 @@
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** The identity provider, and how many people besides the reader have signed in. */
+/** The identity provider, and how many other people have signed in. */
 export function SignInStep({ signIn: { provider, others } }: Pick<FirstRun, 'signIn'>) {
   const { t } = useLabels();
   return (

@@ -15,7 +15,8 @@ interface Props {
 }
 
 /**
- * Confirms applying an import or asking another administrator. If many people leave, the user must type their number.
+ * Asks for confirmation before an import is applied or sent to another administrator. If many people leave, the user
+ * must type how many.
  */
 export function ApplyDialog({ summary, onApply, onClose }: Props) {
   const { t } = useLabels();

@@ -9,7 +9,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Pager } from '#/web/ui/display/Pager.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 
-/** All, one kind, or those with a note. */
+/** The changes shown: all, one kind, or only those with a note. */
 export type ChangeFilter = ImportChangeKind | 'noted' | '';
 
 interface Props {

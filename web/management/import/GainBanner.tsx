@@ -7,8 +7,8 @@ import { useCount } from './use-count.ts';
 const PARTS = ['supervises', 'above', 'moved', 'companies', 'administrators'] as const;
 
 /**
- * Warns what uploaders gain by an import: whose records they get access to, or who loses administration. Also shows who
- * must confirm it.
+ * Warns about what the uploader gains by an import: access to the records of others, or the loss of administrators. It
+ * also shows who must confirm the import.
  */
 export function GainBanner({ summary, strip = false }: { summary: ImportSummary; strip?: boolean }) {
   const { t, lang } = useLabels();

@@ -10,14 +10,14 @@ import { paths } from '#/web/app/paths.ts';
 
 export interface Chosen {
   file: File;
-  /** Whether people who are not in it have left. */
+  /** Whether people who are not in the file have left. */
   complete: boolean;
 }
 
 export type ImportFlow = ReturnType<typeof useImport>;
 
 /**
- * An import from start to finish: preview, then apply or discard. After the preview the server stores it, and
+ * An import from start to finish: preview, then apply or discard. After the preview, the server stores the import, and
  * its id is in the address. This hook keeps only the state that the server does not have.
  */
 export function useImport() {

@@ -16,7 +16,10 @@ const DEFAULTS = { sort: [{ key: 'createdOn', desc: true }] };
 const PHONE_ROW = { title: 'fullname', end: 'createdOn', meta: ['template', 'number'], status: 'state' };
 const rowsOf = ({ mails }: MailList) => mails;
 
-/** The mails that were sent and those that failed. Without a mail server, the mails that would have been sent. */
+/**
+ * The mails that were sent and those that failed. Without a mail server, the list shows the mails that would have been
+ * sent.
+ */
 export function Component() {
   const { t } = useLabels();
   const [opened, setOpened] = useState<number | null>(null);

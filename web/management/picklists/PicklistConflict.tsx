@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both forms of an item that somebody else changed meanwhile. */
+/** Both versions of an item that somebody else changed meanwhile. */
 export function PicklistConflict({ mine, base, theirs, ...rest }: Props) {
   const { t } = useLabels();
   const stored = entriesOf(theirs);

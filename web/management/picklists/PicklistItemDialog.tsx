@@ -72,7 +72,7 @@ export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClo
         >
           {failure && <Failure failure={failure} />}
           <PicklistFields form={form} detail={PICKLIST_DETAIL[list]} readOnly={readOnly} used={item?.used ?? null} />
-          {/* Lets Enter in a field save, because the buttons are outside the form. */}
+          {/* Makes Enter in a field save the item, because the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

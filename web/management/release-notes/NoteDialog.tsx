@@ -80,7 +80,7 @@ function NoteForm({ language, opened, stored, onDone, onClose }: FormProps) {
         >
           {failure && <Failure failure={failure} />}
           <NoteFields form={form} language={language} editor={editor.text} />
-          {/* Lets Enter in a field save, because the buttons are outside the form. */}
+          {/* Makes Enter in a field save the note, because the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

@@ -7,8 +7,8 @@ import { Select } from '#/web/ui/controls/Select.tsx';
 import type { useScope } from './use-scope.ts';
 
 /**
- * The period and the company. Without a day, the list shows the present; without a company, all companies that the
- * person administers.
+ * The period and the company. If no day is chosen, the list shows the present rights. If no company is chosen, it
+ * covers all companies that the person administers.
  */
 export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
   const { t } = useLabels();

@@ -8,7 +8,7 @@ interface Props {
   lead?: ReactNode;
   /** The actions, at the end of the line. */
   end?: ReactNode;
-  /** Goes back, if the columns are shown as steps. */
+  /** Goes back to the previous column, if the columns are shown as steps. */
   onBack: (() => void) | undefined;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   onChange: (draft: RoleDraft) => void;
 }
 
-/** Matches if every typed word is found, ignoring case and accents. */
+/** Whether the text contains every typed word, ignoring case and accents. */
 const matcher = (typed: string) => {
   const words = searchWords(typed);
   return (text: string) => words.every((word) => foldText(text).includes(word));
@@ -27,7 +27,7 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
   const part = useOwnPart(tree);
   const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
-  // Opens the paths to the chosen companies, and to the part that the person administers.
+  // Opens the branches that contain the chosen companies, and the part that the person administers.
   const [shown] = useState(() => [...draft.companies.keys(), ...part.tops]);
   const { checkedOf, inheritedFrom, covered } = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const lockedOf = useCallback(

@@ -21,7 +21,10 @@ interface Props {
   onRole: (user: number, role: number) => void;
 }
 
-/** The people who have been added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
+/**
+ * The people who have been added to Openboek, with a search and buttons to refresh the list, add a person and clear the
+ * cache of rights (MA-001).
+ */
 export function UsersPane({ selected, onSelect, onRole }: Props) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -12,7 +12,10 @@ export interface RoleCoverage {
   covered: number;
 }
 
-/** Calculated once for the whole tree, top down, because there are thousands of companies and each line uses it. */
+/**
+ * Where the role applies, calculated once for the whole tree, from the top down, because there are thousands of
+ * companies and each line uses the result.
+ */
 export function coverageOf({ companies }: RoleDraft, tree: Tree): RoleCoverage {
   const via = new Map<number, number>();
   const inSome = new Set<number>();

@@ -35,7 +35,7 @@ export function bodyOf({ active, isGlobal, companies }: RoleDraft, version: numb
   };
 }
 
-/** The number of differences: the role, its scope, each company added, removed or changed. */
+/** The number of differences: the role, its scope, and each company that was added, removed or changed. */
 export function countChanges(before: RoleDraft, after: RoleDraft): number {
   const companies = new Set([...before.companies.keys(), ...after.companies.keys()]);
   const changed = [...companies].filter((id) => before.companies.get(id) !== after.companies.get(id)).length;

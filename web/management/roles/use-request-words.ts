@@ -2,7 +2,7 @@ import type { RoleRequest } from '#/bff/contract/role-requests.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useNames } from '#/web/registers/use-names.ts';
 
-/** If there are more than this, they are counted instead of named. */
+/** If there are more companies than this, they are counted instead of named. */
 const NAMED = 4;
 
 /** The sentence for the companies in which a role was requested. */

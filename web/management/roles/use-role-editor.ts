@@ -57,7 +57,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
       setEdit({ draft: stored, base: { ...base, ...storedAs(base, stored, idUserRole), version } });
       toast.success(t(SAID[outcome]));
       await queryClient.invalidateQueries({ queryKey: keys.people });
-      // The person's own rights may have changed, or whether anybody can decide.
+      // This may have changed the signed-in person's own rights, or whether there is anybody who can decide.
       if (userId === idUser || administersGroup) await queryClient.invalidateQueries({ queryKey: keys.startup });
     },
     onError: async (error) => {

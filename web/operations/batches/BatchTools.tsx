@@ -12,7 +12,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 
-/** Back, and the actions that a batch currently allows. */
+/** The toolbar of a batch: back, and the actions that the batch currently allows. */
 export function BatchTools({ batch }: { batch: Batch }) {
   const { t } = useLabels();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import '../operations.css';
 const DEFAULTS = { sort: [{ key: 'startedOn', desc: true }] };
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
-/** The query in an address; null if it does not describe a point. */
+/** The query that an address describes; null if it does not describe a point. */
 function askedBy(parameters: URLSearchParams): PointRunsQuery | null {
   const measure = PLOT_MEASURES.find((one) => one === parameters.get('measure'));
   const [from, until] = [parameters.get('from') ?? '', parameters.get('until') ?? ''];

@@ -41,7 +41,7 @@ export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' |
   );
 }
 
-/** The open tasks, who may decide, and why. */
+/** The open tasks, who may decide on each, and why. */
 export function RunTasks({ tasks }: Pick<RunDetails, 'tasks'>) {
   const { t } = useLabels();
   if (tasks.length === 0) return <None>{t('Run.noTasks')}</None>;

@@ -18,7 +18,7 @@ import { VariableDialog } from './VariableDialog.tsx';
 
 type Asking = 'log' | 'cancel' | 'migrate' | 'setVariable' | null;
 
-/** Back, the record, and the actions on the whole run. */
+/** The toolbar of a run: back, a link to the record, and the actions on the whole run. */
 export function RunTools({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const navigate = useNavigate();

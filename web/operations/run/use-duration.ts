@@ -10,7 +10,7 @@ export function useDuration(): (from: string, to: string) => string {
   return (from, to) => inWords((Date.parse(to) - Date.parse(from)) / 1_000);
 }
 
-/** The same for a number of seconds. */
+/** A number of seconds, in at most two units. */
 export function useSeconds(): (seconds: number) => string {
   const { t } = useLabels();
   return (exact) => {

@@ -11,8 +11,8 @@ export type RetryOutcome = 'trying' | 'mended' | 'failedAgain' | 'endedMeanwhile
 type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'elementInstance' | 'name'>;
 
 /**
- * Retries an incident and shows the result. When an engine has accepted the command, nothing has been
- * resolved yet, so the result is read from the run itself.
+ * Retries an incident and shows the result. An engine that has accepted the command has not resolved anything yet, so
+ * the result is read from the run itself.
  */
 export function useRetry(run: RunDetails) {
   const queries = useQueryClient();
@@ -36,12 +36,12 @@ export function outcomeOf(
   // The engine does not answer, so nothing is known yet.
   if (!isComplete) return 'trying';
   if (incidents.some((incident) => incident.idIncident === idIncident)) return 'trying';
-  // If the key is missing, the element is the best guess.
+  // If the key of the element instance is missing, incidents are matched by their element.
   const isOwn = (incident: RunIncident) =>
     elementInstance === null ? incident.element === element : incident.elementInstance === elementInstance;
   if (incidents.some(isOwn)) return 'failedAgain';
   const isActive = elementInstance === null ? active.includes(element) : elementInstances.includes(elementInstance);
-  // A step that waits for people, a message or a time has no job, so it is working as intended.
+  // A step that waits for people, a message or a time has no job; such a step works as intended.
   const hasJob = jobs.some((job) => job.element === element && job.retriesLeft !== null && job.retriesLeft > 0);
   return isActive && hasJob ? 'trying' : 'mended';
 }

@@ -65,7 +65,7 @@ interface PopupMenu {
   registerProvider(id: string, priority: number, provider: object): void;
 }
 
-/** The lowest priority, so that it gets the entries of all other providers. */
+/** The lowest priority, so that this provider gets the entries of all others. */
 const LAST = 100;
 
 /** Offers the allowed replacements in the person's language. Asks before the content of a subprocess is deleted. */

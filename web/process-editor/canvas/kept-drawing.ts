@@ -30,7 +30,7 @@ export class KeptDrawing {
       const all = new Set(shapes().map(({ di }) => di as Moddle));
       for (const root of canvas.getRootElements()) {
         const drawn = below(root);
-        // Deleted elements are missing from this list too; added elements are at its end.
+        // Deleted elements are missing from this list as well, and added elements are at its end.
         const filed = root.di.planeElement ?? [];
         if (!drawn.some((shape) => this.#surrounds(shape))) continue;
         root.di.set('planeElement', [...drawn.map(({ di }) => di), ...filed.filter((each) => !all.has(each))]);

@@ -149,8 +149,8 @@ export class OwnContextPad {
   getContextPadEntries(source: Shape) {
     return (entries: Record<string, object>): Record<string, object> => {
       const kept = Object.fromEntries(Object.entries(entries).filter(([name]) => KEPT_PAD.has(name)));
-      // bpmn-js offers an end event for every element that can be followed by another. Nothing can be
-      // appended to the others.
+      // bpmn-js offers an end event for every element that can be followed by another. Nothing can be appended to other
+      // elements.
       return 'append.end-event' in entries ? { ...this.#append(source), ...kept } : kept;
     };
   }

@@ -43,7 +43,7 @@ interface Modeling {
   updateLabel(element: Shape, text: string): void;
 }
 
-/** The services of bpmn-js that are used, by their names there. */
+/** The services of bpmn-js that are used, by their names in bpmn-js. */
 interface Services {
   modeling: Modeling;
   bpmnFactory: { create(type: string, properties?: Record<string, unknown>): Moddle };
@@ -81,7 +81,7 @@ interface Services {
   editLock: { set(isLocked: boolean): void };
 }
 
-/** One part of a modeler. */
+/** Returns one service of a modeler. */
 export const partOf = <Name extends keyof Services>(modeler: Modeler, name: Name): Services[Name] =>
   modeler.get<Services[Name]>(name);
 

@@ -54,8 +54,8 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     const container = place.current;
     if (!container) return;
     const modeler = createModeler(container, {
-      // Looked up for each word, because a change of language must not reopen the diagram, which is newer
-      // than the text.
+      // The function is looked up for each word, because a change of language must not reopen the text: the diagram may
+      // have changed since it was opened.
       words: (word, of) => latest.current.words(word, of),
       askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
     });
@@ -63,7 +63,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     let unobserve = () => {};
     let isSeen = false;
     const begin = () => {
-      // Not while another part of the page hides the diagram.
+      // Does nothing while another part of the page hides the diagram.
       if (container.clientHeight === 0) return;
       isSeen = true;
       showBeginning(modeler);
@@ -110,7 +110,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
   useEffect(() => {
     if (modeler) labelDrawing(modeler, label);
   }, [modeler, label]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words come with `t`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with `t`.
   useEffect(() => {
     if (modeler) redrawTools(modeler);
   }, [modeler, t]);
@@ -129,7 +129,7 @@ function redrawTools(modeler: Modeler): void {
   if (pad.isOpen()) pad.open(chosen.length === 1 ? (chosen[0] as Shape) : chosen, true);
 }
 
-/** The losses, each named once. */
+/** The losses without duplicates. */
 function lossesOf(warnings: readonly (string | { message?: string })[]): Loss[] {
   const messages = warnings.map((warning) => (typeof warning === 'string' ? warning : (warning.message ?? '')));
   return [...new Set(messages)].map(lossOf);

@@ -3,7 +3,7 @@ import type { LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
 /** A word of the drawing tools. Its label is `Bpmn.<word>`. */
 export type BpmnWord = LabelKey extends infer Key ? (Key extends `Bpmn.${infer Word}` ? Word : never) : never;
 
-/** Translates such a word into the person's language; `of` is its subject. */
+/** Translates a word of the drawing tools into the person's language; `of` names the element that the word is about. */
 export type Words = (word: BpmnWord, of?: string) => string;
 
 export const wordsIn =
@@ -11,7 +11,7 @@ export const wordsIn =
   (word, of = '') =>
     t(`Bpmn.${word}`, { of });
 
-/** bpmn-js's own texts, keyed by their English wording. Features with other texts are not offered. */
+/** bpmn-js's own texts, keyed by their English wording. Features that use other texts are not offered. */
 const OWN: Readonly<Record<string, BpmnWord>> = {
   'Add text annotation': 'note',
   'Align elements': 'align',

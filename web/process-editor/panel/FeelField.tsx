@@ -18,8 +18,8 @@ interface Props {
 const bodyOf = (value: string) => value.replace(/^\s*=\s*/, '');
 
 /**
- * A FEEL expression, with completion of the allowed names and a way to try it out. The user does not type its
- * `=`. Only the check of the diagram reports errors in it.
+ * A FEEL expression, with completion of the allowed names and a way to try it out. The user does not type its `=`.
+ * Errors in it are reported only by the check of the diagram.
  */
 export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Props) {
   const { t } = useLabels();

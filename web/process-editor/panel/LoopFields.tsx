@@ -9,7 +9,9 @@ import { TypedInput } from './TypedInput.tsx';
 
 const LOOP = 'zeebe:LoopCharacteristics';
 
-/** The list over which an activity repeats; shown once its marker is on (in the menu of the element). */
+/**
+ * The list over which an activity repeats; shown once the loop marker has been switched on in the menu of the element.
+ */
 export function LoopFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const marker = shape.businessObject.loopCharacteristics as Moddle | undefined;

@@ -26,7 +26,7 @@ function Mappings({ modeler, shape, readOnly, side }: PanelProps & { side: Mappi
   return (
     <PanelSection title={t(`Editor.${side}`)}>
       {mappings.map(({ target, source }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name while they are written.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two mappings may have the same name while they are typed.
         <div key={at} className="ob-panel-mapping">
           <TypedInput
             isCode

@@ -8,7 +8,7 @@ interface Props {
   value: string;
   onCommit: (value: string) => void;
   readOnly: boolean;
-  /** Whether it is a name or an expression of the process, shown in a monospace font. */
+  /** Whether the text is a name or an expression of the process, which is shown in a monospace font. */
   isCode?: boolean;
   placeholder?: string;
   'aria-label'?: string;

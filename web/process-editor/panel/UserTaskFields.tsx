@@ -7,7 +7,7 @@ import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
 const RULE = 'approverRule';
-/** The name of the variable that contains the decision while its task completes. */
+/** The name of the variable that contains the decision while the task completes. */
 const VARIABLE = 'decision';
 const DECISION = `= ${VARIABLE}`;
 const isDecision = ({ source }: { source: string }) => source.replace(/\s/g, '') === '=decision';

@@ -17,7 +17,7 @@ export const textOf = (owner: Moddle | undefined, name: string): string => {
 };
 
 /**
- * Sets properties of an extension, or removes it (null). Empty properties are not written. One undo step.
+ * Sets properties of an extension, or removes the extension (null), in one undo step. Empty properties are not written.
  * @param owner the element itself, or a part of it
  */
 export function setExtension(
@@ -119,7 +119,7 @@ export function setMappings(modeler: Modeler, shape: Shape, side: MappingSide, m
 export const definitionOf = ({ businessObject }: Shape): Moddle | undefined =>
   (businessObject.eventDefinitions as Moddle[] | undefined)?.[0];
 
-/** Sets or removes a part with an expression: a condition, a time. One undo step. */
+/** Sets or removes a part that contains an expression, such as a condition or a time, in one undo step. */
 export function setExpression(modeler: Modeler, shape: Shape, owner: Moddle, name: string, body: string): void {
   const expression = body === '' ? undefined : partOf(modeler, 'bpmnFactory').create('bpmn:FormalExpression', { body });
   if (expression) (expression as { $parent?: Moddle }).$parent = owner;

@@ -15,7 +15,7 @@ export interface Saving {
   /** ISO time of the last save. */
   savedOn: string;
   problems: readonly DrawingProblem[];
-  /** The error of `failed`; for `stale`, the answer that names the person who saved. */
+  /** The error of `failed`; for `stale`, the refusal that names the person who saved. */
   error: unknown;
 }
 
@@ -39,8 +39,8 @@ const AFTER = 900;
 const AGAIN = 5_000;
 
 /**
- * Saves a draft automatically: some time after the last change, one save at a time, retried until the server answers.
- * Unsaved text is kept in the browser, and never overwrites a newer save by somebody else.
+ * Saves a draft automatically: a save starts some time after the last change, one save at a time, and is retried until
+ * the server answers. Unsaved text is kept in the browser, and never overwrites a newer save by somebody else.
  */
 export class DraftSaver {
   readonly #parts: Parts;

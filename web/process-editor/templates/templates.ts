@@ -37,7 +37,7 @@ export interface Template {
 const isFlow = (shape: Shape): boolean => isOf(shape, 'bpmn:SequenceFlow');
 const isUserTask = (shape: Shape): boolean => isOf(shape, 'bpmn:UserTask');
 
-/** The usual steps as complete templates. Each is inserted with one press, and undone step by step. */
+/** The usual steps as complete templates. Each is inserted with one press, but undone step by step. */
 export const TEMPLATES: readonly Template[] = [
   { name: 'second', fits: isFlow, insert: (...args) => insertApproval(...args, 'compliance', 'secondApproval') },
   { name: 'parallel', fits: isUserTask, insert: insertBeside },
@@ -116,7 +116,7 @@ function insertApproval(
   partOf(modeler, 'selection').select(task);
 }
 
-/** The step that records a rejection. It is drawn below if there is none yet. */
+/** The step that records a rejection. If there is none yet, it is added below. */
 function rejectionOf(modeler: Modeler, gateway: Shape, words: (word: TemplateWord) => string): Shape {
   const existing = partOf(modeler, 'elementRegistry')
     .filter((shape) => shape.parent === gateway.parent && jobOf(shape) === 'record-rejection')
@@ -139,12 +139,12 @@ const jobOf = (shape: Shape): string => textOf(extensionOf(shape.businessObject,
 const setJob = (modeler: Modeler, shape: Shape, type: string): void =>
   setExtension(modeler, shape, shape.businessObject, 'zeebe:TaskDefinition', { type, retries: '3' });
 
-/** Asks another person at the same time as the chosen task does; both have to approve. */
+/** Adds a task for another person, parallel to the chosen task; both people have to approve. */
 function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord) => string): void {
   const modeling = partOf(modeler, 'modeling');
   const factory = partOf(modeler, 'elementFactory');
   const parent = task.parent as Shape;
-  // On the side without boundary events, because their flows are on the other.
+  // The new task is on the side without boundary events, because the flows of boundary events are on the other side.
   const isAbove = !eventsOn(task).some((event) => middleOf(event).y < middleOf(task).y);
   makeRoom(modeler, 'y', isAbove ? task.y - 20 : task.y + task.height + 30, 140);
   makeRoom(modeler, 'x', task.x + task.width + 10, 50 + GAP);

@@ -1,4 +1,7 @@
-/** A line of the comparison. `was` and `is` count from 1; null if the line is not in that text. */
+/**
+ * A line of the comparison. `was` and `is` are its line numbers in the two texts, from 1; null if the line is not in
+ * that text.
+ */
 export interface DiffLine {
   kind: 'same' | 'gone' | 'new';
   text: string;

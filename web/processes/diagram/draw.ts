@@ -41,7 +41,7 @@ const STEP = 1.25;
 const MOST = 4;
 const LEAST = 0.2;
 
-/** Shows the whole diagram, or only the part around this element if the whole would be too small to read. */
+/** Shows the whole diagram, or only the part around this element if the whole diagram would be too small to read. */
 export function showWhole(viewer: NavigatedViewer, around?: string): void {
   const canvas = canvasOf(viewer);
   canvas.resized();
@@ -104,7 +104,7 @@ function badge(viewer: NavigatedViewer, element: string, look: { tone: string; i
     html.append(icon);
   }
   html.append(look.text);
-  // At the lower edge, because most timers are attached to the upper one.
+  // The badge is at the lower edge, because most timers are attached to the upper edge.
   const position = { top: (shape.height ?? 0) - 11, left: (shape.width ?? 0) / 2 };
   viewer.get<Overlays>('overlays').add(element, 'openboek', { position, html });
 }

@@ -25,7 +25,7 @@ interface Props {
   thing: string;
   /** The name of the person who has the task now; null when it was not handed over. */
   handedOverTo: string | null;
-  /** The step that is on the screen. */
+  /** The step that the screen shows. */
   stepId?: string | undefined;
   onClose: () => void;
 }

@@ -9,13 +9,13 @@ export interface ApprovedRecord extends ApprovalPart {
   readonly number: string;
 }
 
-/** A register whose records are approved, as the shared screens use it. */
+/** The parts of a register with approvals that the shared screens need. */
 export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   readonly register: RegisterName;
   /** The address of a record's page. */
   path(id: number): string;
   idOf(details: Details): number;
-  /** The status that the record shows. */
+  /** The status code that the record has. */
   statusOf(details: Details): number;
   /** The name of the record's owner. */
   ownerOf(details: Details): string;
@@ -23,15 +23,18 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   /** The list of records that wait for the signed-in person. */
   waiting(lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Row[]> };
   ofRow(row: Row): { id: number; owner: string };
-  /** Fetches lists and records again after a change. @param gone a record that is not fetched again */
+  /**
+   * Fetches lists and records again after a change. @param gone the record that no longer exists, so it is not fetched
+   * again
+   */
   changed(queryClient: QueryClient, gone?: number): Promise<void>;
   /** Runs before a decision is sent. */
   beforeDecision?(queryClient: QueryClient, id: number): Promise<void>;
   readonly words: Readonly<Record<'submitted' | 'loadingNext' | 'takenBack' | 'notTakenBack', LabelKey>>;
-  /** The message if a submitted record's workflow did not start. @param isUnanswered a call got no answer */
+  /** The message if a submitted record's workflow did not start. @param isUnanswered whether a call got no answer */
   submitFailed(isUnanswered: boolean): LabelKey;
 }
 
 /** For code that works the same in every register. */
-// biome-ignore lint/suspicious/noExplicitAny: details and rows of a kind only ever come back to the same kind.
+// biome-ignore lint/suspicious/noExplicitAny: the details and rows that a kind returns are only passed to that kind.
 export type AnyApprovalKind = ApprovalKind<any, any>;

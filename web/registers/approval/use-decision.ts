@@ -12,7 +12,7 @@ import { useJustStepped } from './use-just-stepped.ts';
 import { WorkflowCallFailed } from './workflow-sequence.ts';
 
 interface Options {
-  /** Any unsaved change is saved first (WF-016). If this returns false, the decision stops. */
+  /** Saves any unsaved change before the decision (WF-016). If it returns false, nothing is decided. */
   saveFirst: () => Promise<boolean>;
   /** Receives the reason why nothing was decided, to show on the page. */
   onFailure: (error: unknown) => void;
@@ -67,7 +67,7 @@ export function useDecision<Details extends ApprovedRecord, Row>(
       });
       const which = t(`Decision.done.${decision}`, { number: record.number, name: kind.ownerOf(record) });
       toast.workflow(t('Message.workflowActionCompleted'), which);
-      // Still busy: this page ignores further presses until the next page replaces it.
+      // The page stays busy, so that it ignores further presses until the next page replaces it.
       await leave();
       void kind.changed(queryClient);
       return true;

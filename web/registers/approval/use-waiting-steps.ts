@@ -9,16 +9,16 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
   goPrevious: () => void;
-  /** The record that opens after a decision on this one, if it is still waiting; undefined: back to the list. */
+  /** The record that opens after a decision on this one, if it is still waiting; if undefined, the list opens. */
   afterDecision: { id: number; name: string | undefined } | undefined;
 }
 
 /**
- * Steps through the waiting records, in the order of the grid or waiting list from which they were opened;
- * also with J and K.
+ * Steps through the waiting records, in the order of the grid or waiting list from which they were opened. The keys J
+ * and K do the same.
  *
- * @param isMine whether the record waits for this person; if it does not, or is in no list, undefined is
- *   returned
+ * @param isMine whether the record waits for this person; if not, or if the record is in no list, the result is
+ * undefined
  */
 export function useWaitingSteps<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,

@@ -18,7 +18,7 @@ export class WorkflowCallFailed extends Error {
 
 interface SubmitCalls<Answer> {
   submit: () => Promise<Answer>;
-  /** Called between the two calls, when the record is submitted and its process not yet started. */
+  /** Called between the two calls, when the record has been submitted but its process has not started. */
   onSubmitted?: () => void;
   start: (answer: Answer) => Promise<unknown>;
   compensate: () => Promise<unknown>;

@@ -10,7 +10,7 @@ import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { EarlierList } from './EarlierList.tsx';
 import './earlier-gifts.css';
 
-/** Keeps the section open or folded while a person steps from report to report. */
+/** Whether the section was last open; kept while a person steps from report to report. */
 let wasOpen = false;
 
 /**
@@ -21,7 +21,8 @@ export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const readFailure = useReadFailure();
   const maySee = report.allowedActions.includes('seeEarlier');
-  // A cached report may have been decided since, so its earlier gifts are fetched only once it is up to date.
+  // A cached report may have been decided in the meantime, so its earlier gifts are fetched only once the report is up
+  // to date.
   const { isFetching } = useQuery(reportDetailsQuery(report.idReport, lang));
   const query = useQuery({ ...earlierGiftsQuery(report.idReport), enabled: maySee && !isFetching });
   if (!maySee) return null;
@@ -93,7 +94,10 @@ function Known({ report, earlier }: { report: ReportDetails; earlier: Earlier })
   );
 }
 
-/** The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without sums, the counts of the others. */
+/**
+ * The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without sums, only the counts of gifts in each
+ * direction.
+ */
 function SumOf({ of: { name, count, totals } }: { of: EarlierOf }) {
   const { t } = useLabels();
   const there = EARLIER_KINDS.filter((kind) => totals[kind].count > 0);

@@ -12,9 +12,12 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 interface Props {
   of: EarlierOf;
-  /** A counterparty's gifts also show the person, and a person's gifts the counterparty. */
+  /**
+   * Whose gifts they are. The gifts of a counterparty also show the person; the gifts of a person also show the
+   * counterparty.
+   */
   side: 'person' | 'counterparty';
-  /** The report that the gifts precede. */
+  /** The open report; the gifts are earlier. */
   report: ReportDetails;
 }
 

@@ -17,7 +17,7 @@ import { useReportList } from './use-report-list.tsx';
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], status: 'status' };
 
-/** A person's own gift reports of a year. */
+/** A person's own gift reports from one year. */
 export function Component() {
   const { t, lang } = useLabels();
   const year = useRegisterYear();

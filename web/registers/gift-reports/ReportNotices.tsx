@@ -17,7 +17,7 @@ interface Props {
   failure?: ReadError | null;
   /** Whether the page reloads the report automatically while it waits for the engine. */
   polls?: boolean;
-  /** Omitted if the report is only read. */
+  /** Omitted if the person may only read the report. */
   takeBack?: { busy: boolean; run: () => void };
 }
 

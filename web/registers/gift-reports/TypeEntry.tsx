@@ -6,14 +6,14 @@ import { RadioCards, RadioRow } from '#/web/ui/controls/Choices.tsx';
 import { fieldId, type ReportEntries } from './report-form.ts';
 
 interface Props {
-  /** Cards with an explanation in the new form, a plain row on the page. */
+  /** `cards` (with explanations) in the form of a new report, `row` on the page of a stored one. */
   look: 'cards' | 'row';
   readOnly?: boolean;
 }
 
 /**
- * The type, which determines the other questions. Choosing decline unticks the declaration; after changing back, the
- * form asks for it again (OP-064).
+ * The type, which determines the other questions. Choosing decline unticks the declaration; if the person then chooses
+ * another type, the form asks for the declaration again (OP-064).
  */
 export function TypeEntry({ look, readOnly }: Props) {
   const { t } = useLabels();

@@ -8,8 +8,8 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /**
- * The columns that report grids share; each grid arranges its own. Together, the columns of my reports are as
- * wide as the sheet of a 1440 px window with the menu open, so that nothing scrolls sideways there.
+ * The columns that report grids share; each grid chooses and orders its columns. Together, the columns of *My reports*
+ * are as wide as the sheet of a 1440 px window with the menu open, so that the grid does not scroll sideways there.
  */
 export function useReportColumns() {
   const { t } = useLabels();
@@ -46,10 +46,11 @@ export function useReportColumns() {
 }
 
 /**
- * The columns of my reports and my people's reports: the specified ones, then identifying ones (MR-005, MG-003).
+ * The columns of the lists *My reports* and *My people's reports*: the specified ones, then identifying ones (MR-005,
+ * MG-003).
  *
- * @param own all reports are the person's own, so the name is the first column to be hidden when room is
- *   short, not the date
+ * @param own whether all reports are the person's own; if so, the name is the first column to be hidden when room is
+ * short, and not the date
  */
 export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>[] {
   const columns = useReportColumns();

@@ -75,15 +75,15 @@ export function entriesOf(report: ReportDetails): ReportEntries {
 }
 
 /**
- * The entries to send: trimmed, with empty texts as null, and without a declaration on a decline (OP-064). Only for a
- * valid draft.
+ * The entries to send: trimmed, with empty texts as null, and without a declaration if the gift is declined (OP-064).
+ * Only for a valid draft.
  */
 export function toDraft(entries: ReportEntries): ReportDraft {
   const draft = reportDraft.parse(entries);
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
-/** Whether both give the same stored draft; only for entries that are a valid draft. */
+/** Whether both would be stored as the same draft; only for entries that are a valid draft. */
 export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
   return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }

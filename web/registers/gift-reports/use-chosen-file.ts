@@ -18,7 +18,7 @@ export function useChosenFile(start: ChosenFile = NO_FILE) {
   const [chosen, setChosen] = useState(start);
   return {
     chosen,
-    /** Chooses a file or none. With none, a lost file must still be chosen again. */
+    /** Chooses a file, or none. If none is chosen, a file lost in a sign-in must still be chosen again. */
     choose: useCallback(
       (file: File | null) => setChosen(({ lostName }) => ({ file, lostName: file ? null : lostName })),
       [],

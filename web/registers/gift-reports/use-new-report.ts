@@ -22,7 +22,7 @@ import { useReportFileUpload } from './use-report-file-upload.ts';
 
 export const NEW_REPORT_DRAFT = 'gift-report.new';
 
-/** The entries that the dialog opens with: none, or those from when it was cancelled. */
+/** The initial entries of the dialog: empty, or as they were when it was cancelled. */
 export interface NewReportStart {
   entries: ReportEntries;
   chosen: ChosenFile;
@@ -57,7 +57,10 @@ export interface NewReport {
   saveAndSubmit: () => Promise<void>;
 }
 
-/** The new report's form. Nothing is sent before Save; then it creates, uploads and submits, in that order. */
+/**
+ * The new report's form. Nothing is sent until the person saves. The report is then created, its file uploaded and, if
+ * requested, the report submitted, in that order.
+ */
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');

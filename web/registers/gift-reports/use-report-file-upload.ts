@@ -9,7 +9,9 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Refused: another file is needed. Away: the server could not be reached, so the same file may work later. */
+/**
+ * `refused`: another file is needed. `away`: the server could not be reached, so the same file may be accepted later.
+ */
 export type UploadOutcome = 'stored' | 'refused' | 'away';
 
 /** Stores a report's file and shows the outcome (EC-002, SU-009). */

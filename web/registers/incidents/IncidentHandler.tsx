@@ -21,7 +21,10 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** The incident's handler. A person takes it with one press, or assigns it to somebody with the right. */
+/**
+ * The incident's handler. A person can become the handler with one press, or assign the incident to somebody who has
+ * the right.
+ */
 export function IncidentHandler({ incident, onFailure }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
@@ -70,7 +73,7 @@ export function IncidentHandler({ incident, onFailure }: Props) {
   );
 }
 
-/** 0 means nobody, since a list of choices has no null. */
+/** 0 means that nobody is the handler, because the value of a choice cannot be null. */
 const NOBODY = 0;
 
 function ChooseHandler({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { onPaper, PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
 
-/** The incident on paper, with a list of its dossier's contents. */
+/** The incident on paper, with a list of the files in its dossier. */
 export function IncidentPrint({ incident }: { incident: IncidentDetails }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -57,5 +57,5 @@ export function TermActDialog({ act, idIncident, onClose }: { act: TermAct; idIn
   );
 }
 
-/** The YYYY-MM-DD of a text that begins with DD-MM-YYYY. */
+/** Converts a text that begins with DD-MM-YYYY to YYYY-MM-DD. */
 const dayOf = (written: string) => `${written.slice(6, 10)}-${written.slice(3, 5)}-${written.slice(0, 2)}`;

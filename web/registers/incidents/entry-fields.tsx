@@ -69,7 +69,7 @@ interface ChoiceProps extends EntryProps<'idIncidentStatus' | 'idIncidentType' |
   showClear?: boolean;
 }
 
-/** One item of a list. */
+/** One choice from a list. */
 export function ChoiceEntry({ name, readOnly, options, placeholder, showClear }: ChoiceProps) {
   return (
     <Field {...useEntry(name, readOnly)}>
@@ -89,7 +89,7 @@ export function ChoiceEntry({ name, readOnly, options, placeholder, showClear }:
   );
 }
 
-/** A day. */
+/** A date. */
 export function DateEntry({ name, readOnly, hint }: EntryProps<'date' | 'receivedOn'> & { hint?: string }) {
   return (
     <Field {...useEntry(name, readOnly)} {...(hint && { hint })}>

@@ -18,7 +18,10 @@ export interface IncidentEntries {
   email: string;
   description: string;
   summary: string;
-  /** Chosen in the form of a new incident. A stored incident is restricted by a separate action. */
+  /**
+   * Whether the incident is restricted. It is chosen in the form of a new incident; a stored incident is restricted by
+   * a separate action.
+   */
   isRestricted: boolean;
 }
 export type IncidentField = keyof IncidentEntries;

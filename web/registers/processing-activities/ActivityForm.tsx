@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). Memoised because the panel
- * next to it renders on every key press, and rendering the four tables too would make typing lag.
+ * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). It is memoised, because the panel next
+ * to it renders on every key press. Rendering the four tables as well would make typing lag.
  */
 export const ActivityForm = memo(function ActivityForm({ activity, readOnly, attempts }: Props) {
   const { t } = useLabels();

@@ -16,7 +16,7 @@ interface Props {
   page: ActivityPageState;
 }
 
-/** The banners above the activity. */
+/** The banners above an activity. */
 export function ActivityNotices({ activity, page }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

@@ -38,7 +38,10 @@ export function useActivityColumns(): GridColumn<ActivityRow>[] {
   }, [t]);
 }
 
-/** The same columns, then how long the activity has waited; for delegated ones, also on whose behalf. */
+/**
+ * The same columns, followed by how long the activity has waited and, for delegated activities, on whose behalf the
+ * person decides.
+ */
 export function useWaitingActivityColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingActivity>[]>> {
   const { t } = useLabels();
   const specified = useActivityColumns() as GridColumn<WaitingActivity>[];

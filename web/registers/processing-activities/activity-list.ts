@@ -8,7 +8,7 @@ export const NEWEST_FIRST = { sort: [{ key: 'number', desc: true }], group: [] }
 
 export const ACTIVITY_PHONE_ROW = { title: 'name', end: 'reviewDate', meta: ['number', 'company'], status: 'status' };
 
-/** The noun for the rows that a list counts. */
+/** The noun for the rows in the counts of a list. */
 export function useActivityNoun() {
   const { t } = useLabels();
   return { one: t('Activity.noun_one'), other: t('Activity.noun_other') };

@@ -90,7 +90,7 @@ interface ChoiceProps extends EntryProps<Chosen> {
   showClear?: boolean;
 }
 
-/** One item of a list. */
+/** One choice from a list. */
 export function ChoiceEntry({ name, readOnly, className, options, showClear }: ChoiceProps) {
   return (
     <Field {...useEntry(name, readOnly)} {...useHelp(name, readOnly)} className={className}>
@@ -109,7 +109,7 @@ export function ChoiceEntry({ name, readOnly, className, options, showClear }: C
   );
 }
 
-/** A day. */
+/** A date. */
 export function DayEntry({ name, readOnly, className }: EntryProps<Day>) {
   return (
     <Field {...useEntry(name, readOnly)} {...useHelp(name, readOnly)} className={className}>

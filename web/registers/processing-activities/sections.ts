@@ -62,7 +62,9 @@ export interface Completeness {
   sections: SectionState[];
 }
 
-/** How complete the entries are: those still required, and optional ones worth a look. Pure. */
+/**
+ * How complete the entries are: the required entries that are missing, and optional ones that are worth a look. Pure.
+ */
 export function completenessOf(entries: ActivityEntries): Completeness {
   const faults = missingIn(entries);
   const missing = REQUIRED.filter((field) => faults[field] !== undefined);

@@ -42,7 +42,7 @@ export function proposeUnits(
   );
 }
 
-/** The stored text with the chosen entries and rows. No row is lost without a question about it. */
+/** The stored text with the chosen entries and rows. No row is dropped unless the person was asked about it. */
 export function mergeUnits(
   mine: ActivityEntries,
   theirs: ActivityEntries,

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#/web/ui/controls/ErrorSummary.tsx';
 import { errorKindOf } from '../form-errors.ts';
 
 interface Props {
-  /** Counts refused submits: each one moves the focus to the first wrong field. */
+  /** Counts refused submissions; each one moves the focus to the first invalid field. */
   attempts: number;
   /** The fields in the order of the form. */
   fields: readonly string[];

@@ -11,7 +11,7 @@ interface Props<Details> {
   query: UseQueryResult<Details>;
   words: Readonly<Record<'loading' | 'loadFailed' | 'notFound' | 'notFoundText', string>>;
   onBack: () => void;
-  /** Inside a dialog: without its own tools. */
+  /** Whether the record is inside a dialog, and so has no tools of its own. */
   embedded?: boolean;
   children: (details: Details) => ReactNode;
 }

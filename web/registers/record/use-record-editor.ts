@@ -54,7 +54,7 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   /** The last entries, which can no longer be stored because the record may no longer be changed. */
   unsaved: Unsaved<Entries> | null;
   forgetUnsaved: () => void;
-  /** The stored version, as far as this page knows. */
+  /** The latest stored version that this page knows of. */
   version: () => number;
   /** Checked at the time of the call; `form.formState.isDirty` is the state at the last render. */
   isDirty: () => boolean;

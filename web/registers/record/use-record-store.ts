@@ -6,7 +6,10 @@ import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts'
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
-/** The record from which the entries were read. A save sends its version, and only differences from it are unsaved. */
+/**
+ * The record from which the entries were read. A save sends the version of this record, and only differences from it
+ * count as unsaved.
+ */
 export interface Base<Entries> {
   version: number;
   entries: Entries;
@@ -57,7 +60,7 @@ export function useRecordStore<Details extends ShownRecord, Entries extends Fiel
     const stored = kind.entriesOf(theirs);
     if (kind.isSame(stored, entries)) return theirs.version;
     if (unanswered.current && kind.isSame(stored, unanswered.current)) return put(entries, theirs.version);
-    // If the record was stored again since the refusal, the refusal does not name the right person.
+    // If the record was stored again after the refusal, the refusal no longer names the right person.
     const isNamed = refusal.state === String(theirs.version);
     const lastChange = isNamed ? refusal.lastChange : undefined;
     setConflict({ theirs, base: base.entries, since: base.since, lastChange });

@@ -13,9 +13,8 @@ export function viewOf(parameters: URLSearchParams, own: readonly string[]): str
 }
 
 /**
- * An address whose list parameters are replaced with those of a saved view. An empty view means the list's
- * initial state. `first` states it explicitly, because an address without parameters shows the state viewed
- * last.
+ * An address whose list parameters are replaced with those of a saved view. An empty view means the list's initial
+ * state. `first` states it explicitly, because an address without parameters shows the last viewed state.
  */
 export function withView(
   now: URLSearchParams,

@@ -34,7 +34,10 @@ export interface DelegationForm {
   send: () => Promise<void>;
 }
 
-/** The entries, their faults, and sending them. The same schema validates them as on the server. */
+/**
+ * The entries of a delegation, their faults, and a function that sends them. They are validated by the same schema as
+ * on the server.
+ */
 export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
   const [entries, setEntries] = useKeptState('delegation', EMPTY);
   const [isJudged, setJudged] = useState(false);
@@ -82,7 +85,7 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
 const firstCodes = (fields: Readonly<Record<string, readonly FieldCode[]>>): DelegationForm['faults'] =>
   Object.fromEntries(Object.entries(fields).map(([name, [code]]) => [name, code]));
 
-/** Fetched once the period is complete. */
+/** Fetched only once the period is complete. */
 function useAway(entries: DelegationEntries) {
   const isWhole = isPeriod(entries);
   const { data } = useQuery({ ...awayPeopleQuery(entries.from ?? '', entries.to ?? ''), enabled: isWhole });

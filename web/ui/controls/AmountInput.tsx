@@ -13,7 +13,7 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   /** null when empty; NaN when the text is not an amount, so that a number schema refuses it. */
   onChange: (value: number | null) => void;
   currency?: string;
-  /** How a text is parsed and a value is formatted, when the value is not an amount to store. */
+  /** How text is parsed and values are formatted, if the value is not an amount to store. */
   read?: (text: string) => number | null;
   write?: (value: number | null | undefined) => string;
 }

@@ -2,10 +2,13 @@ import { InputText, type InputTextProps } from 'primereact/inputtext';
 import { InputTextarea, type InputTextareaProps } from 'primereact/inputtextarea';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 
-/** PrimeReact sets a ref late and never clears it, but forms rely on both, so React sets the ref itself here. */
+/**
+ * PrimeReact sets a ref late and never clears it. Forms need a ref that is set early and cleared, so React sets it
+ * here.
+ */
 function passThrough<Element>(ref: Ref<Element> | undefined): { root: object } | undefined {
   if (!ref) return undefined;
-  // An object, because PrimeReact merges a function with its own value, which may not be a function.
+  // The ref is passed as an object, because PrimeReact merges a function with its own ref, which may not be a function.
   return { root: { ref: typeof ref === 'function' ? asObject(ref) : ref } };
 }
 

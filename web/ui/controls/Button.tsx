@@ -19,7 +19,7 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** While an action runs, the icon turns and presses do nothing. */
+  /** While an action runs, the icon turns and presses have no effect. */
   busy?: boolean;
   /** The key for the same action, shown and announced (`aria-keyshortcuts`). The screen listens for it. */
   keyCap?: string;

@@ -19,7 +19,7 @@ export interface CheckboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A check box with its sentence; the error and the hint are below the sentence. */
+/** A check box with its label; the error and the hint are below the label. */
 export function Checkbox(props: CheckboxProps) {
   const generated = useId();
   const id = props.id ?? generated;
@@ -41,7 +41,7 @@ export function Checkbox(props: CheckboxProps) {
           else if (ref) ref.current = input;
         }}
         pt={{
-          // If passed to the component itself, these would also be set on its outer element.
+          // If these attributes were passed to the component itself, it would also set them on its outer element.
           input: {
             className: 'ob-check-input',
             'aria-disabled': readOnly || undefined,

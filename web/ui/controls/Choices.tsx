@@ -1,5 +1,5 @@
-// Not PrimeReact's RadioButton or SelectButton (decision 0105): the first shows what was pressed, whatever
-// the value is; the second is not a group of radio buttons.
+// Not PrimeReact's RadioButton or SelectButton (decision 0105): RadioButton shows what was pressed, whatever the value
+// is; SelectButton is not a group of radio buttons.
 import { type Ref, useId } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';
@@ -89,7 +89,7 @@ export interface SegmentedControlProps<Value extends string | number> {
   onChange: (value: Value) => void;
   options: readonly (Choice<Value> & { icon?: string })[];
   label: string;
-  /** `joined` is for settings, `track` for switching a view. */
+  /** `joined` is for settings, `track` for switching views. */
   look?: 'joined' | 'track';
 }
 

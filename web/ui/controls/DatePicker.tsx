@@ -110,7 +110,7 @@ function keepFocus(sheet: HTMLElement): () => void {
     choice.focus();
   };
   const remember = (event: FocusEvent) => {
-    // the panel sets this focus, once it is placed: hidden elements cannot be focused
+    // The panel sets this focus once it has been positioned, because hidden elements cannot be focused.
     if (event.target === sheet) focusChoice();
     else cell = cellOf(event.target as Element);
   };

@@ -9,7 +9,7 @@ export interface ErrorSummaryProps {
   lead: string;
   /** `id` of the Field, and the field's name as used inside a sentence. */
   items: readonly { id: string; label: string }[];
-  /** The focus moves to the first wrong field each time this changes: pass the number of submits. */
+  /** The focus moves to the first invalid field each time this changes: pass the number of submissions. */
   focusKey?: number;
 }
 

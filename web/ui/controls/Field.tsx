@@ -34,14 +34,17 @@ export interface FieldProps {
   /** Lighter text after the label: "één bestand, hoogstens 25 MB". */
   note?: string;
   hint?: ReactNode;
-  /** A hint on what to do; shown after a star or an icon. */
+  /** States what to do; shown after a star or an icon. */
   error?: string | undefined;
-  /** `required` shows the specified star before the words, `rule` the exclamation icon. */
+  /** `required` shows the specified star before the text, `rule` the exclamation icon. */
   errorKind?: 'required' | 'rule';
   /** A link or a note to the right of the label. */
   aside?: ReactNode;
   readOnly?: boolean;
-  /** Whether several controls share the label (radio buttons). It is then a group instead of a label for one input. */
+  /**
+   * Whether several controls share the label (radio buttons). If so, the field is a group instead of a label for one
+   * input.
+   */
   group?: boolean;
   className?: string;
   children: ReactNode;

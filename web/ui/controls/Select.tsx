@@ -28,7 +28,7 @@ export interface SelectProps<Value extends string | number> {
   ref?: (element: { focus: () => void } | null) => void;
 }
 
-/** One choice from a list: PrimeReact's Dropdown, completed for screen readers. */
+/** One choice from a list: PrimeReact's Dropdown with what it lacks for screen readers. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { value, options, size = 'normal', showClear, filter = options.length >= 12 } = props;
   const field = useFieldControl();

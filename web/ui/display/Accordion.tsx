@@ -34,7 +34,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
       activeIndex={0}
       expandIcon={<Icon name="chevron-right" className="ob-accordion-icon" />}
       collapseIcon={<Icon name="chevron-down" className="ob-accordion-icon" />}
-      // Otherwise the text of a closing section stays visible for half a second.
+      // Without this, the text of a closing section stays visible for half a second.
       transitionOptions={{ disabled: true, timeout: 0 }}
       pt={{ accordiontab: PARTS }}
     >

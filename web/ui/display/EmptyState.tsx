@@ -4,7 +4,7 @@ import { CopyChip } from './CopyChip.tsx';
 import './display.css';
 
 export type BookDrawing = 'plain' | 'done' | 'search' | 'error' | 'locked';
-/** The book, or the missing sheet. */
+/** The drawing: the book, or the missing sheet. */
 export type EmptyDrawing = BookDrawing | 'sheet';
 
 export interface EmptyStateProps {
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** A number to pass on to the helpdesk. */
   requestId?: string;
-  /** At most two. */
+  /** At most two buttons or links. */
   actions?: ReactNode;
 }
 

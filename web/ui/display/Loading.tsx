@@ -55,7 +55,7 @@ export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; tool
       )}
       {late &&
         Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture, all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are placeholders, all identical.
           <div key={row} className="ob-skeleton-row">
             <Bone width={14} height={14} />
             {WIDTHS[row % WIDTHS.length]?.map((width) => (

@@ -18,7 +18,8 @@ export interface PagerProps {
 export function Pager({ first, rows, totalRecords, onPageChange, noun }: PagerProps) {
   const text = useUiText();
   const last = Math.max(0, Math.ceil(totalRecords / rows) - 1);
-  // Our own button in both places. It stays on the last page, because removing it would lose the focus.
+  // Our own buttons lead to the previous and the next page. They stay visible on the first and the last page, because
+  // removing a focused button would lose the focus.
   const way =
     (icon: string, label: string): PaginatorTemplateOptions['PrevPageLink'] =>
     ({ disabled, onClick }) => (

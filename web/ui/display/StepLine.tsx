@@ -8,7 +8,7 @@ import { NoBreak } from './NoBreak.tsx';
 export interface Step {
   key: string;
   label: string;
-  /** Who and when, or in which case it is skipped: "alleen boven de drempel". */
+  /** Who did it and when, or when the step is skipped: "alleen boven de drempel". */
   detail?: string;
   state: 'done' | 'current' | 'todo' | 'failed';
 }

@@ -9,7 +9,7 @@ interface Progress {
   expected: number | null;
 }
 
-/** A file's progress as far as it is known, "61 %, 14,8 MB, 412 meldingen"; null before any of it is known. */
+/** The known figures of a file's progress, "61 %, 14,8 MB, 412 meldingen"; null if none is known yet. */
 export function exportFigures(progress: Progress | null, noun: { one: string; other: string }) {
   if (progress === null) return { percent: null, detail: '' };
   const { rows, bytes, expected } = progress;

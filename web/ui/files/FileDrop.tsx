@@ -1,4 +1,5 @@
-// Our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label (axe: label).
+// A component of our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label
+// (axe: label).
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { FieldError, useFieldControl } from '../controls/Field.tsx';
@@ -22,7 +23,7 @@ export interface FileDropProps {
   /** `.pdf`, `image/*` … PrimeReact's upload does not enforce these; this component does. */
   accept: readonly string[];
   maxBytes: number;
-  /** While it is being sent. */
+  /** The progress of the upload, while the file is being sent. */
   progress?: { loaded: number; total: number } | null;
   /** The server's message about the file. */
   error?: string | undefined;

@@ -14,7 +14,7 @@ export interface PdfViewProps {
   onPages?: (count: number) => void;
 }
 
-/** A one-use URL can be fetched only once and in full, so the bytes are read before pdf.js gets them. */
+/** A one-use URL can be fetched only once, and only in full, so all bytes are read before they are passed to pdf.js. */
 async function bytesOf(source: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
   if (typeof source !== 'string') return source.arrayBuffer();
   const answer = await fetch(source, { signal });

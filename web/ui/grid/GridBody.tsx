@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
-// biome-ignore-all lint/a11y/useKeyWithMouseEvents: the title of a cell is a help for the pointer; the text is there.
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> does not allow; the ARIA grid roles are equivalent.
+// biome-ignore-all lint/a11y/useKeyWithMouseEvents: the title only helps the pointer; the text is in the cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
 import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import {
@@ -72,7 +72,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     ),
   });
   // Heights depend on density and on where the group rows are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for exactly these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when one of these changes.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, lines]);
   useImperativeHandle(scrollTo, () => (line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [
     virtualizer,

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role is grid or treegrid.
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both of them take these.
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles support these.
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> does not allow; the ARIA grid roles are equivalent.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the cells take the focus, not the row.
 import { type CSSProperties, type RefObject, useCallback, useRef } from 'react';
 import { EmptyState } from '../display/EmptyState.tsx';

@@ -64,7 +64,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   );
 }
 
-/** The button "Weergave", and restoring saved settings. */
+/** The button "Weergave" and its panel, which can restore saved settings. */
 function GridView<Row>({
   columns,
   gridKey,

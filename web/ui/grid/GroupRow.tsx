@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> does not allow; the ARIA grid roles are equivalent.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the cells take the focus, not the row.
 import type { GridGroup } from '#/bff/contract/grid-groups.ts';
 import { Icon } from '../controls/Button.tsx';

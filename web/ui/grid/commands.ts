@@ -7,7 +7,7 @@ interface Command {
   icon?: string;
   /** The key for the same command, shown next to it. */
   key?: GridKey;
-  /** The index of a key, if only one of them is meant. */
+  /** The index of the key to show, if the command uses only one of the keys of `key`. */
   at?: number;
 }
 

@@ -44,7 +44,7 @@ function parse(text: string | null): GridMemory | null {
 export interface GridMemoryStore {
   read(): GridMemory;
   patch(change: Partial<GridMemory>): void;
-  /** The settings that the person saved explicitly; null if there are none, or no grid key. */
+  /** The settings that the person saved explicitly; null if there are none or the grid has no key. */
   saved(): GridMemory | null;
   save(): void;
   clearSaved(): void;

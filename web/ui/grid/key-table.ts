@@ -77,7 +77,8 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keys of an action as key caps: `Shift ↑ ↓`. A key that can be pressed in several ways shows the first.
+ * The keys of an action as key caps: `Shift ↑ ↓`. If its keys have different modifiers, only those with the modifiers
+ * of the first key are shown.
  *
  * @param at the index of a single key
  */

@@ -32,7 +32,7 @@ export function useColumnsInSight<Row>(
     rangeExtractor: (range: Range) => columnsDrawn(defaultRangeExtractor(range), pins.size, focused, range.count),
   });
   // The template holds the width of every column.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for exactly these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when one of these changes.
   useEffect(() => virtualizer.measure(), [virtualizer, template]);
   const drawn = virtualizer
     .getVirtualItems()

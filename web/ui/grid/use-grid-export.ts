@@ -54,7 +54,7 @@ export function useGridExport(
           setFailure({ error: exporter.failure(error), retry: () => void start(request) });
       } finally {
         running.current = null;
-        // It was cancelled, or it finished while Cancel had the focus.
+        // The export was cancelled, or it finished while Cancel had the focus.
         if (strip.current?.contains(document.activeElement)) handBack();
         setProgress(null);
       }

@@ -9,7 +9,7 @@ import './layout.css';
 export function LockedFields({ locked, children }: { locked: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(null);
-  // Before the browser paints, because the browser removes the focus from inert elements.
+  // Runs before the browser paints, because the browser removes the focus from inert elements.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (locked) before.current = focused instanceof HTMLElement && box.current?.contains(focused) ? focused : null;

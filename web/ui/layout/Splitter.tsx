@@ -17,7 +17,10 @@ export interface SplitterProps {
 
 const STEP = 5;
 
-/** Two panes and a handle between them: drag it, or press ← → to move it by 5 %, and Home or End for the ends. */
+/**
+ * Two panes and a handle between them: drag the handle, press ← or → to move it by 5 %, or press Home or End to move it
+ * to an end.
+ */
 export function Splitter({ value, onChange, min = 30, max = 60, label, first, second }: SplitterProps) {
   const box = useRef<HTMLDivElement>(null);
   const clamp = (share: number) => Math.max(min, Math.min(max, Math.round(share)));

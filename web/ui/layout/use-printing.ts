@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being printed, by a button, Ctrl+P or the browser's menu. It is rendered before the browser
- * prints.
+ * Whether the page is being printed, by a button, Ctrl+P or the browser's menu. The component renders again before the
+ * browser prints.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => window.matchMedia('print').matches);

@@ -68,7 +68,7 @@ function OpenDialog(props: DialogProps) {
         id={`${id}-body`}
         className="ob-dialog-body"
         {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
-        // Its content loads later and is then read, so the arrow keys must scroll it at once.
+        // The content loads later and is meant for reading, so the arrow keys must be able to scroll it at once.
         {...(fills && { 'data-autofocus': '' })}
       >
         {children}

@@ -123,7 +123,7 @@ function MenuEntry({
 }) {
   const toggles = item.checked !== undefined;
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked stands only on a menuitemcheckbox.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is set only on a menuitemcheckbox.
     <button
       type="button"
       role={toggles ? 'menuitemcheckbox' : 'menuitem'}

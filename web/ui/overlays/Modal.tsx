@@ -32,11 +32,11 @@ export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props 
   useEscapeLayer(true, onClose, 'modal');
   return createPortal(
     <div className={props.maskClass ? `ob-mask ${props.maskClass}` : 'ob-mask'} data-ob-layer="">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the box closes it, as Escape does. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press outside the box closes it, as Escape does. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it. */}
       {closesBeside && <div className="ob-mask-rest" onClick={onClose} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is dialog or alertdialog. */}
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them take aria-modal. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support aria-modal. */}
       <div
         ref={box}
         role={role}

@@ -36,9 +36,9 @@ export interface PopoverProps {
   className?: string;
   onOpenChange?: (open: boolean) => void;
   /**
-   * Loads the code of the content when the pointer or the focus reaches the button. A press waits briefly for
-   * it, so that the panel opens complete. After that, the panel opens and the content shows that it is
-   * loading.
+   * Loads the code of the content when the pointer or the focus reaches the button. After a press, the panel waits
+   * briefly for the code, so that it opens complete. If loading takes longer, the panel opens and shows that its
+   * content is loading.
    */
   prepare?: () => Promise<void>;
   children: ReactNode | ((close: () => void) => ReactNode);

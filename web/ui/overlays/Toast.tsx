@@ -22,7 +22,10 @@ export interface ToastApi {
 const ToastContext = createContext<ToastApi | null>(null);
 const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
 
-/** Shows and announces toasts at the bottom right, only for events elsewhere or no longer on the screen. */
+/**
+ * Shows and announces toasts at the bottom right. They are only for events that the screen itself does not show or no
+ * longer shows.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const text = useUiText();
   const { pile, show, remove, hovered } = useToastPile();

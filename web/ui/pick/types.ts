@@ -56,7 +56,7 @@ export interface PickListProps extends PickSource {
   empty: { title: string; text?: string };
   /** Replaces the usual message when a search finds nothing. */
   nothing?: { title: string; text?: string } | undefined;
-  /** As high as a full page, so that nothing below it moves. */
+  /** Whether the list is always as high as a full page, so that nothing below it moves. */
   steady?: boolean;
   autoFocus?: boolean;
   /** Shown under the list when there is only one page. */

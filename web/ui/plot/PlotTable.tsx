@@ -15,7 +15,7 @@ export function PlotTable({ figures, placeLabel, title }: Props) {
   const { places, series } = figures;
   const rows = places.map(({ name }, point) => ({ name, point })).reverse();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
     <section className="ob-plot-table" aria-label={`${title}, ${placeLabel}`} tabIndex={0}>
       <DataTable
         unstyled

@@ -11,7 +11,7 @@ interface Tool {
   name: UiTextKey;
   icon: string;
   keys?: string;
-  /** Absent: no toggle. */
+  /** Whether the tool is on; omitted if it is not a toggle. */
   isOn?: (formats: Formats) => boolean;
   run: (quill: Quill, isOn: boolean) => void;
 }

@@ -42,7 +42,7 @@ export interface GenericTableProps<Row> {
   label: string;
   /** "categorie", "categorieën". */
   noun: { one: string; other: string };
-  /** The first one is the title of a row if there is no room for columns. */
+  /** The first column is the title of a row if there is no room for columns. */
   columns: readonly TableColumn<Row>[];
   /** undefined while they are being loaded for the first time. */
   rows: readonly Row[] | undefined;

@@ -29,13 +29,13 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   readOnly: boolean;
   /** The key under which the open dialog and its entries are kept through a sign-in. */
   draftKey: string;
-  /** Rows are added and removed, never changed. */
+  /** Whether rows are only added and removed, never changed. */
   isFixed?: boolean;
-  /** Whether nothing is left to add. */
+  /** Whether the list already contains everything that can be added. */
   isFull?: boolean;
   put: (...rows: Row[]) => void;
   remove: (row: Row) => void;
-  /** Changes a row; with null, adds new ones. */
+  /** Renders the dialog that changes a row or, with null, adds new rows. */
   dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function EditedRows<Row extends object>({
 }: Props<Row>) {
   const { t } = useLabels();
   const toast = useToast();
-  /** Undefined: no dialog is open. */
+  /** undefined if no dialog is open. */
   const [edited, setEdited] = useKeptState<Row | null | undefined>(`${draftKey}.open`, undefined);
   const [removed, setRemoved] = useState<Row | null>(null);
   const close = () => setEdited(undefined);

@@ -5,7 +5,10 @@ import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { errorKindOf } from '../../form-errors.ts';
 
-/** The rules of a row's dialog: nothing is marked before the first press, then live. */
+/**
+ * The rules of a row's dialog. No field is marked before the first press of its button; after that, fields are marked
+ * as the person types.
+ */
 export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
   const fieldText = useFieldText();
   const [isJudged, setJudged] = useState(false);
