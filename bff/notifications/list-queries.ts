@@ -3,7 +3,7 @@ import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { MailRow } from '#/bff/contract/mails.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Notice } from './compose.ts';
-import { subjectOf } from './outbox-queries.ts';
+import { noticeColumns } from './outbox-queries.ts';
 
 /** A mail as administrators see it. */
 export interface ListedMail extends Notice, Omit<MailRow, 'idMail' | 'createdOn' | 'sentOn'> {
@@ -14,7 +14,7 @@ export interface ListedMail extends Notice, Omit<MailRow, 'idMail' | 'createdOn'
 }
 
 const listed = (db: Db) => db`
-  ${subjectOf(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
+  ${noticeColumns(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
   m.answer, m.sent_at as "sentAt"`;
 
 /** The companies for whose people an administrator sees mails; null for all. */

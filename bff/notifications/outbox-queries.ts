@@ -41,7 +41,7 @@ const number = (db: Db) =>
   ])})`;
 
 /** The event of row `m`, and its record. */
-export const subjectOf = (db: Db) => db`
+export const noticeColumns = (db: Db) => db`
   m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, (m.params->>'draft')::int as draft,
   ${number(db)} as number`;
 
@@ -81,7 +81,7 @@ export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking)
         union all
         select m.id from mail_outbox m join readers r on r.id = m.user_id where ${isDue(tx)}))
       returning m.*)
-    select ${subjectOf(tx)}, m.user_id as "userId", u.display_name as name, u.email, u.language, u.mail_mode as mode, m.attempts,
+    select ${noticeColumns(tx)}, m.user_id as "userId", u.display_name as name, u.email, u.language, u.mail_mode as mode, m.attempts,
            m.user_id not in (select id from present_users) as "isLeaver", ${concernsReader(tx)} as "isConcerned",
            extract(day from now() - m.created_at)::int as age,
            coalesce((select t.state <> 'open' from inbox_tasks t where t.id = (m.params->>'task')::uuid), false) as "isDone"
