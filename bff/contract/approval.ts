@@ -18,7 +18,7 @@ export const approvalStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
   people: z.array(z.string()),
-  /** When this station was completed, or since when it has been waiting; ISO time. */
+  /** When this station was completed, or when it began to wait; ISO time. */
   at: z.string().nullable(),
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;
@@ -35,7 +35,7 @@ export const approvalPart = z.object({
   steps: z.array(approvalStep),
   /** Names of the people who decide first once the record is submitted; empty if nobody can. */
   nextApprovers: z.array(z.string()),
-  /** Since when the record has been waiting for the engine; ISO time, null if it is not waiting. */
+  /** When the record began to wait for the engine; ISO time, null if it is not waiting. */
   pendingSince: z.string().nullable(),
   /**
    * The status to which the record returns if the command under way is taken back (compensateforsubmiterror); null if

@@ -28,7 +28,7 @@ const confidentialHandler = z.object({
   displayname: z.string(),
   functionNl: z.string(),
   functionEn: z.string(),
-  /** Since when they have been on the list (ISO time); they cannot open earlier reports. */
+  /** When they were added to the list (ISO time); they cannot open earlier reports. */
   since: z.string(),
   /** False if they have left or lost the right to change incidents; they then receive no reports. */
   isAble: z.boolean(),

@@ -73,7 +73,7 @@ export const runList = z.object({
   engine: z.object({
     ok: z.boolean(),
     cause: z.enum(ENGINE_CAUSES).nullable(),
-    /** The machine that does the background work, and since when; null if no machine does. */
+    /** The machine that does the background work, and when it began; null if no machine does. */
     leader: z.object({ host: z.string(), since: z.string() }).nullable(),
   }),
   /** Every deployed process; their counts add up, state by state, to the counts of all runs. */

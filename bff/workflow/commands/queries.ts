@@ -33,9 +33,9 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 }
 
 /**
- * Writes a command that is carried out in the same transaction as done, or as ready if it has to wait for an older
- * command of its instance. Returns the status written, or undefined if the id, or the start of this instance, exists
- * already. Call it after locking the instance, so that it sees what the previous lock holder wrote.
+ * Writes a command that is carried out in the same transaction. Its status is done, or ready if it has to wait for an
+ * older command of its instance. Returns the status written, or undefined if the id, or the start of this instance,
+ * exists already. Call it after locking the instance, so that it sees what the previous lock holder wrote.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`
@@ -49,7 +49,7 @@ export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): 
 }
 
 /**
- * Sets a command that `insertCommandAtOnce` wrote as done back to ready, after its step was rolled back. The command is
+ * Makes a command ready again after its step was rolled back; `insertCommandAtOnce` had written it as done. It is
  * retried at `notBefore`.
  */
 export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {

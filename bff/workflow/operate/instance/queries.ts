@@ -156,8 +156,8 @@ export async function listTexts(db: Db, process: string, versions: readonly numb
 }
 
 /**
- * The variables that operators have set in a run, or have asked for. A discarded request counts if it had
- * been sent, because the engine may have received it.
+ * The variables that operators have set in a run, or have asked to set. A discarded request counts if it had been sent,
+ * because the engine may have received it.
  */
 export async function listSetNames(db: Db, id: InstanceId): Promise<string[]> {
   const rows = await db<{ name: string }[]>`

@@ -136,8 +136,7 @@ async function adopt(core: Core, tx: Tx): Promise<string> {
 }
 
 /**
- * How the Camunda that answers differs from the right one; How the Camunda that answers differs from the right one;
- * null: it is the right one.
+ * How the Camunda that answers differs from the right one; null: it is the right one.
  */
 async function differenceOf(
   core: Core,
