@@ -7,8 +7,9 @@ import { isShort, SHORT_SPECS } from './tests/e2e/short-specs.ts';
 import { type ChromiumOptions, findChromium } from './tests/support/chromium.ts';
 
 /**
- * Browser tests, against the real server with its production build: a free port, a data folder of its own, the example
- * company or, where Keycloak signs people in, an empty database. This file is read again in every worker; what the first reading found goes on in the environment.
+ * Browser tests against the real server with its production build, on a free port and with its own data folder. The
+ * database contains the example company; it is empty if people sign in with Keycloak. Playwright loads this file again
+ * in every worker, so the values found when it is first loaded are passed on in the environment.
  */
 interface Prepared {
   port: number;
@@ -19,7 +20,7 @@ interface Prepared {
 process.env.OPENBOEK_BROWSER_TESTS ??= JSON.stringify(await prepare());
 const { port, data, chromium } = JSON.parse(process.env.OPENBOEK_BROWSER_TESTS) as Prepared;
 const url = `http://localhost:${port}`;
-/** People sign in at a Keycloak, whose settings are in the environment; the database begins empty. */
+/** Whether people sign in with Keycloak, whose settings are in the environment. */
 const isOnKeycloak = process.env.OPENBOEK_TEST_PROVIDER === 'keycloak';
 
 export default defineConfig({
@@ -28,11 +29,11 @@ export default defineConfig({
   ...(isShort && { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: false,
-  // Tests wait for what lasts its seconds more than they work: three at a time keep two processors busy.
+  // Tests spend much of their time waiting: three at a time keep two processors busy.
   workers: 3,
-  // What fails is run once more by the commands (infra/start/second-tries.mjs), with a server of its own and nothing beside it.
+  // The test commands repeat a failed file themselves, alone and on a new server (infra/start/second-tries.mjs).
   retries: 0,
-  // Several people and pages in one test, on a machine that may be busy: nothing here is timed.
+  // Generous, because a test may involve several people and pages on a busy machine. No test measures time.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
@@ -47,10 +48,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test costs a quarter of the time; `npm test -- browser --trace retain-on-failure` keeps them.
     trace: 'off',
-    // Drawing motion costs a sixth of the time; the main job is done with it (main-job.spec.ts).
+    // Animations cost a sixth of the time; main-job.spec.ts runs with them.
     contextOptions: { reducedMotion: 'reduce' },
-    // The page of the test before, emptied: a new one costs three times the loading, for its process knows no code yet.
-    // What a test leaves behind all the same (a lost network, an opened history) asks for a page of its own.
+    // Reuses the page of the previous test after clearing it: a new page takes three times as long to load, because its
+    // process has not compiled any code yet. A test that would leave something behind (a lost network, an opened
+    // history) requests its own page.
     reuseContext: true,
   },
   webServer: {
@@ -76,7 +78,7 @@ export default defineConfig({
 
 async function prepare(): Promise<Prepared> {
   const data = mkdtempSync(join(tmpdir(), 'openboek-browser-'));
-  // As root Postgres runs under another account, which has to get in.
+  // When run as root, Postgres uses another account, which must be able to enter this folder.
   chmodSync(data, 0o755);
   process.on('exit', () => rmSync(data, { recursive: true, force: true }));
   return { port: await freePort(), data, chromium: await findChromium() };

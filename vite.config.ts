@@ -5,24 +5,25 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
-// The server must see the address that the browser sees: with another one, sign-in goes in circles.
+// The server must get the host name that the browser uses: with any other, sign-in would redirect in a loop.
 const TO_SERVER = { target: `http://localhost:${Number(process.env.PORT) || 4400}`, changeOrigin: false };
 const LABELS = fileURLToPath(new URL('./web/labels/', import.meta.url));
 
 /**
- * Code that goes together, in few files: asked for one by one, thirty small ones cost more than their content. Each group
- * takes along what it needs that is in none above it, so that no two wait for each other.
+ * Groups of modules that are bundled into one file each, because thirty requests for small files would take longer than
+ * their content. A group also contains the modules that it imports, unless a group above has them, so that no file has
+ * to wait for another one of the same level.
  */
 const TOGETHER = [
-  // What every page needs.
+  // The code that every page needs.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'start-screen', test: /\/start-screen\/StartScreen\.tsx$/, priority: 2 },
   { name: 'primereact', test: /\/node_modules\/primereact\//, minShareCount: 3, priority: 1 },
-  // What three screens or more share: the grid, fields, the parts of a report.
+  // The code that at least three screens share: the grid, the fields, the parts of a report.
   { name: 'registers', test: /\/web\/(ui|registers)\//, minShareCount: 3 },
 ];
 
-/** The web application: built from web/ into dist/web. In development Vite serves it and passes calls on. */
+/** The web application, built from web/ into dist/web. In development, Vite serves it and forwards calls to the server. */
 export default defineConfig({
   root: 'web',
   base: '/',
@@ -34,12 +35,12 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
-    // Every style in its file and every image too: the policy of the page allows no data: but for pictures.
+    // No style or image is inlined: the page's policy allows `data:` URLs only for pictures.
     assetsInlineLimit: 0,
   },
   server: {
     port: 4401,
-    // The calls, and not the modules of web/api, which the browser asks for under the same folder.
+    // Forwards the calls, but not the modules of web/api, which the browser requests under the same path.
     proxy: Object.fromEntries(
       ['^/api/(?!.*\\.ts($|\\?))', '/oidc', '/quit', '/healthz', '^/incident($|[/?])', '^/assets/'].map((path) => [
         path,
@@ -49,7 +50,7 @@ export default defineConfig({
   },
 });
 
-/** The label files, copied as they are under the name of their language; in development Vite finds them itself. */
+/** Copies the label files unchanged; in development, Vite finds them itself. */
 function labelFiles(): Plugin {
   return {
     name: 'label-files',
@@ -61,10 +62,10 @@ function labelFiles(): Plugin {
   };
 }
 
-/** In bytes: what is larger comes only when it is asked for. */
+/** In bytes. Larger files are loaded only when they are needed. */
 const LARGEST_AHEAD = 300_000;
 
-/** Names the files that the first page does not load itself as `<link rel="later">`; web/app/fetch-ahead.ts takes them up. */
+/** Adds a `<link rel="later">` for each file that the first page does not load itself; web/app/fetch-ahead.ts fetches them. */
 function codeForLater(): Plugin {
   return {
     name: 'code-for-later',
@@ -73,7 +74,7 @@ function codeForLater(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const later = Object.values(bundle).filter(({ fileName, ...file }) => {
-          // What starts the page is in the page, and gone as a file when it only brings others in.
+          // The page itself loads the entry, which is not even a file of its own if it only imports others.
           if (file.type === 'chunk' && file.isEntry) return false;
           const size = Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
           return /\.(js|css)$/.test(fileName) && !html.includes(fileName) && size <= LARGEST_AHEAD;
@@ -93,8 +94,8 @@ function codeForLater(): Plugin {
 }
 
 /**
- * The script and styles of the public form, built by themselves so that they share no file with the application, and
- * listed for the server, which draws the page (bff/public-incident/form-files.ts). In development the page is that of the
+ * Builds the script and styles of the public form separately, so that they share no file with the application. Lists the
+ * files for the server, which renders the page (bff/public-incident/form-files.ts). In development, the page uses the
  * last build.
  */
 function publicForm(): Plugin {
@@ -126,10 +127,10 @@ function publicForm(): Plugin {
 }
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg)$/;
-/** Smaller files travel in one packet anyhow, in bytes. */
+/** In bytes. A smaller file fits into one packet even without compression. */
 const WORTH_IT = 1_024;
 
-/** Leaves a brotli and a gzip form beside every text file, so that the server compresses nothing while it serves. */
+/** Stores every text file also compressed with brotli and gzip, so that the server need not compress it for a request. */
 function compressedForms(): Plugin {
   let folder = '';
   return {

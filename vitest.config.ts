@@ -4,8 +4,8 @@ import { filesOnCamunda, LONG, ON_S3 } from './tests/support/lanes.ts';
 const EVERY_TEST = '{bff,web,workers,infra,tests}/**/*.test.{ts,tsx}';
 
 /**
- * Which files, set by `npm test` and `npm run test:all` (tests/support/lanes.ts); all of them where nothing is set. What kills or
- * starves runs alone: one file at a time, each in a process of its own.
+ * The files to run. `npm test` and `npm run test:all` choose a lane (tests/support/lanes.ts); without a lane, all files
+ * run. Tests that kill or starve processes run alone: one file at a time, each in its own process.
  */
 const FEW = { maxWorkers: 2, maxConcurrency: 5, isolate: false };
 const ALONE = { maxWorkers: 1, maxConcurrency: 5, isolate: true };
@@ -19,11 +19,11 @@ const LANES: Record<string, typeof FEW & { include: string[]; exclude: string[] 
   camunda: { include: filesOnCamunda(), exclude: [], maxWorkers: 1, maxConcurrency: 8, isolate: false },
 };
 const lane = LANES[process.env.OPENBOEK_TEST_LANE ?? ''];
-if (lane === undefined) throw new Error(`OPENBOEK_TEST_LANE is one of ${Object.keys(LANES).join(', ')}`);
+if (lane === undefined) throw new Error(`OPENBOEK_TEST_LANE must be one of ${Object.keys(LANES).join(', ')}`);
 
 /**
- * Every test but the browser ones (those run under Playwright, tests/e2e). Files run side by side on two workers;
- * each file makes its own database from a template, so nothing is shared but the Postgres server.
+ * All tests except the browser tests, which run under Playwright (tests/e2e). Two workers run files at the same time.
+ * Each file makes its own database from a template, so files share only the Postgres server.
  */
 export default defineConfig({
   test: {
@@ -31,11 +31,11 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...lane.exclude],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
-    // `isolate: false`: a worker loads each module once for all of its files; loading them again for each took a fifth of the time. So a module
-    // keeps no state that a test could leave behind (tests/house/module-state.test.ts), and a test replaces no module of the project.
-    // The order of files and of tests never counts: `npm run test:all` runs them from last to first, and `npm test -- unit
-    // --sequence.shuffle` by chance. Only a story whose tests are its chapters says that they follow each other:
-    // `describe('…', { shuffle: false }, …)`.
+    // With `isolate: false`, a worker loads each module once for all its files; loading the modules again for each file
+    // took a fifth of the time. Modules therefore keep no state that a test could leave behind
+    // (tests/house/module-state.test.ts), and tests replace no module of the project. Tests never depend on their order:
+    // `npm run test:all` runs them from last to first, and `npm test -- unit --sequence.shuffle` in a random order. The
+    // exception is a suite whose tests build on each other: `describe('…', { shuffle: false }, …)`.
     ...(process.env.OPENBOEK_TEST_ORDER === 'reversed' && { runner: './tests/support/reversed.ts' }),
     testTimeout: 30_000,
     hookTimeout: 60_000,

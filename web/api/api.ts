@@ -52,7 +52,7 @@ export const api = {
         json: { value, version },
       }),
     ),
-  /** The results of a search. The signal aborts it if a newer search replaces it. */
+  /** The results of a search. The signal aborts the search if a newer one replaces it. */
   search: (text: string, init: RequestInit = {}) => answer(server.search.$get({ query: { q: text } }, { init })),
   recentRecords: (refs: readonly RecordRef[]) =>
     answer(server.search.recent.$get({ query: { records: refs.map(refOf).join(',') } })),
@@ -138,7 +138,7 @@ export const api = {
   delegatedReports: (lang: LanguageId) => answer(server.reports.delegatedwaitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
-  /** The earlier gifts of the same person and the same counterparty. */
+  /** The earlier gifts of a report's owner, and those of its counterparty. */
   earlierGifts: (id: number, init: RequestInit = {}) =>
     answer(server.reports[':id'].earlier.$get(withId(id), { init })),
   /** The name of the first approver of a new report by the caller. */

@@ -15,7 +15,8 @@ export const delegationsQuery = () =>
     refetchInterval: REFETCH_EVERY_MS,
   });
 
-/** People who are themselves away in a period. Fetched for every period, because others delegate too. */
+/** People who are themselves away in a period. Fetched again for every period, because other people may have changed
+ * their delegations meanwhile. */
 export const awayPeopleQuery = (from: string, to: string) =>
   queryOptions({ queryKey: keys.awayPeople(from, to), queryFn: () => api.awayPeople(from, to) });
 

@@ -25,7 +25,7 @@ export function withOwner(address: string): string {
   return owner === null ? address : `${address}${address.includes('?') ? '&' : '?'}${USER_PARAMETER}=${owner}`;
 }
 
-/** Whether another person has signed in since. If so, the page makes no more calls. */
+/** Whether another person has signed in since the page was loaded. If so, the page makes no more calls. */
 export const isPageTaken = () => isTaken;
 
 /** Notifies the listeners once, when another person has signed in. They are called in the order of registration. */

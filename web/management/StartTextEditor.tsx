@@ -33,7 +33,7 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
   const { opened, isDirty, busy, failure, theirs } = text;
   const guard = useUnsavedGuard(text.isDirtyNow);
   const fieldText = useFieldText();
-  // Checked before sending, because the server refuses a much longer text without reading it.
+  // Checked before sending, because the server refuses an oversized text without reading it.
   const tooLong = isLonger(text.html, LIMITS.html) ? fieldText('tooLong') : undefined;
   const save = () => void text.save();
   useShortcut('save', save, { when: !busy && !tooLong });

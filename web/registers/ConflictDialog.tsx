@@ -19,7 +19,7 @@ interface Props {
   title: string;
   /** The record as named within a sentence: "this report". */
   what: string;
-  /** When the person started from the text that is now outdated, in milliseconds. */
+  /** When the person began to edit the text that is now outdated, in milliseconds. */
   since: number;
   /** The person who stored the other text, if known. */
   lastChange: LastChange | undefined;

@@ -8,9 +8,9 @@ import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { type HolderLine, listRightHolders } from './queries.ts';
 
 /**
- * GET /api/management/rightholders: who has which right where, since when, and who granted it. For a period, the list
- * includes ended rights. Administrators of a part of the group see all rights that apply in that part, whether they
- * were granted there or above (decision 0029).
+ * GET /api/management/rightholders: who has which right and where, when it began, and who granted it. For a period, the
+ * list includes ended rights. Administrators of a part of the group see all rights that apply in that part, whether
+ * they were granted there or above (decision 0029).
  *
  * @throws Failure NO_RIGHT for a company that the caller does not administer
  */

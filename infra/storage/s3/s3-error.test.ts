@@ -48,12 +48,12 @@ describe('errors of an S3 store', () => {
     [
       403,
       'AccessDenied',
-      'S3_ACCESS_KEY_ID: this key may not read, write, list and delete in the bucket files (it answered 403 AccessDenied)',
+      'S3_ACCESS_KEY_ID: this key needs the right to read, write, list and delete in the bucket files (it answered 403 AccessDenied)',
     ],
     [
       501,
       'NotImplemented',
-      'S3_CHECKSUMS: the store does not take what was sent; it may need false (it answered 501 NotImplemented)',
+      'S3_CHECKSUMS: the store does not accept what was sent; try setting this to false (it answered 501 NotImplemented)',
     ],
     [
       405,

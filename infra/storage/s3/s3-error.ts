@@ -11,12 +11,15 @@ interface ClientError extends Error {
 }
 
 const FULL = /^(QuotaExceeded|InsufficientStorage|.*StorageFull|.*QuotaExceeded)$/;
-/** Network errors to or from the store, including the client's errors for a truncated answer. */
+/** Network errors on the connection to the store, including the client's errors for a truncated answer. */
 const NETWORK =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EPROTO|TimeoutError|AbortError|(CERT|DEPTH|SELF|UNABLE|ERR_TLS|ERR_SSL)_?\w*)$/;
 const BROKEN_OFF = /aborted|socket hang up|Connection lost|Checksum mismatch|other side closed/i;
 
-/** Error codes that another setting fixes, each with the setting; S3 servers use different codes. */
+/**
+ * Error codes that a wrong setting causes, each with a message that names the setting; S3 servers use different
+ * codes.
+ */
 const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket ${bucket}`],
   [
@@ -34,11 +37,12 @@ const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   ],
   [
     /^(AccessDenied|AllAccessDisabled|Forbidden)$/,
-    ({ bucket }) => `S3_ACCESS_KEY_ID: this key may not read, write, list and delete in the bucket ${bucket}`,
+    ({ bucket }) =>
+      `S3_ACCESS_KEY_ID: this key needs the right to read, write, list and delete in the bucket ${bucket}`,
   ],
   [
     /^(NotImplemented|XAmzContentSHA256Mismatch|InvalidDigest|BadDigest)$/,
-    () => 'S3_CHECKSUMS: the store does not take what was sent; it may need false',
+    () => 'S3_CHECKSUMS: the store does not accept what was sent; try setting this to false',
   ],
 ];
 

@@ -18,15 +18,15 @@ import { readObject } from './read-object.ts';
 import { openS3, type S3Patience } from './s3-client.ts';
 import { asStoreError } from './s3-error.ts';
 
-/** The parts of all uploads in memory, 20 MB in total, and how long an upload waits for a buffer, in milliseconds. */
+/** How many parts all uploads may hold in memory (20 MB in total), and how many milliseconds an upload waits for a buffer. */
 const BUFFERS = 4;
 const BUFFER_WITHIN_MS = 2_000;
 const PROVEN_WITHIN_MS = 8_000;
 
 /**
- * Stores files in a bucket, one object each under ab/abcd…, because some stores keep objects as files and key
- * prefixes as folders. S3 shows an object only once it is complete, so after a crash there are only complete
- * objects, plus at most the parts of an upload for the sweep.
+ * Stores files in a bucket, one object each under ab/abcd…, because some stores keep objects as files and key prefixes
+ * as folders. S3 shows an object only once it is complete, so a crash leaves only complete objects, and at most the
+ * parts of unfinished uploads, which the sweep removes.
  *
  * @param patience by default, suited to people who wait for an answer
  */

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A failure in place: what happened and, for an internal error, the request id. After a press it scrolls into
- * view, wherever in a long form the button is.
+ * A failure in place: what happened and, for an internal error, the request id. It scrolls into view after a press,
+ * even if the pressed button is elsewhere in a long form.
  */
 export function Failure({ failure, onRetry, children }: Props) {
   const { t } = useLabels();

@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** If the code cannot be fetched, this is shown once, and the palette can be opened again. */
+/** Shown once if the code cannot be fetched; the palette can then be opened again. */
 function PaletteAway({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

@@ -77,7 +77,7 @@ export function useConnection(
   return { isLost, secondsLeft, tryNow: () => setSecondsLeft(0) };
 }
 
-/** Whether the server can identify the person again, signed in or not, without waiting for another service. */
+/** Whether the server can tell again who is signed in, or that nobody is, without waiting for another service. */
 export async function isServerReady(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch('/api/Startup?lang=1043', { signal, cache: 'no-store' })).status < 500;

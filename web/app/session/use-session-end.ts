@@ -9,7 +9,7 @@ import { writeStored } from '#/web/ui/theme/setting.ts';
 import { carriesOn } from './ending.ts';
 
 const WARN_BEFORE = WARN_MINUTES * 60_000;
-/** The storage key that changes when somebody stays, which notifies other windows of the same browser. */
+/** The storage key that changes when the session is extended, which notifies other windows of the same browser. */
 const STAYED = 'openboek.session.stayed';
 const EACH_SECOND = 1_000;
 const NOW_AND_THEN = 10_000;
@@ -57,7 +57,7 @@ export function useSessionEnd(): SessionEnd {
     };
   }, []);
 
-  // A person who stayed in one window is not asked again in the others; the other windows get the new end from the
+  // A person who extended the session in one window is not asked again in the others, which get the new end from the
   // server.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {

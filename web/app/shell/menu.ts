@@ -160,7 +160,7 @@ function complianceOf(rights: Rights, counters: Counters, hasActivities: boolean
   ];
 }
 
-/** Incidents without a handler, or whose handler has missed a term. */
+/** Incidents without a handler, or whose handler has missed a time limit. */
 const waitingIncidents = ({ untakenIncidents, overdueIncidents }: Counters) => untakenIncidents + overdueIncidents;
 
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>

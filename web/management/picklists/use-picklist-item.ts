@@ -47,7 +47,7 @@ export interface PicklistItemForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** The entries from when the form was opened, if somebody else has stored other entries since then. */
+  /** The entries that the form was opened with, if somebody else has stored others since then. */
   conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
   /** Replaces the stored entries with those that were chosen from both texts. */
   saveChosen: (entries: PicklistEntries) => void;

@@ -21,8 +21,8 @@ const DEFAULTS = { sort: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 
 /**
- * The list of rights: who has them, where, since when and who granted them. If a period is chosen, the list includes
- * rights that have ended.
+ * The list of rights: who has them and where, when they began, and who granted them. If a period is chosen, the list
+ * includes rights that have ended.
  */
 export function RightHolders() {
   const { t, lang } = useLabels();

@@ -53,7 +53,7 @@ export function LinkAccount({ userId, name }: { userId: number; name: string }) 
   );
 }
 
-/** Shows that the link waits for that sign-in, with a button to cancel it. */
+/** Shows that the account is linked at the person's next sign-in, with a button to cancel this. */
 export function LinkWaits({ userId }: { userId: number }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

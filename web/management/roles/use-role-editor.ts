@@ -57,7 +57,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
       setEdit({ draft: stored, base: { ...base, ...storedAs(base, stored, idUserRole), version } });
       toast.success(t(SAID[outcome]));
       await queryClient.invalidateQueries({ queryKey: keys.people });
-      // This may have changed the signed-in person's own rights, or whether there is anybody who can decide.
+      // The save may have changed the signed-in person's own rights, or whether anybody can decide.
       if (userId === idUser || administersGroup) await queryClient.invalidateQueries({ queryKey: keys.startup });
     },
     onError: async (error) => {

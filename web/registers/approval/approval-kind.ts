@@ -36,5 +36,5 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
 }
 
 /** For code that works the same in every register. */
-// biome-ignore lint/suspicious/noExplicitAny: the details and rows that a kind returns are only passed to that kind.
+// biome-ignore lint/suspicious/noExplicitAny: a kind's details and rows are only ever passed back to the same kind.
 export type AnyApprovalKind = ApprovalKind<any, any>;

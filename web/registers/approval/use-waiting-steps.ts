@@ -9,7 +9,8 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
   goPrevious: () => void;
-  /** The record that opens after a decision on this one, if it is still waiting; if undefined, the list opens. */
+  /** The next record, which opens after a decision on this one if it still waits by then; if undefined, the list
+   * opens. */
   afterDecision: { id: number; name: string | undefined } | undefined;
 }
 

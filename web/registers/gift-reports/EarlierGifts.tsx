@@ -14,8 +14,8 @@ import './earlier-gifts.css';
 let wasOpen = false;
 
 /**
- * The gifts that the same person and the same counterparty gave and received in the previous year: the sums
- * in one line, the latest gifts below it. The server shows them to deciders and compliance (decision 0020).
+ * The gifts of the previous year, once for the report's owner and once for its counterparty: the sums in one line, the
+ * latest gifts below it. The server shows them to deciders and compliance (decision 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();

@@ -17,7 +17,7 @@ interface Props {
    * counterparty.
    */
   side: 'person' | 'counterparty';
-  /** The open report; the gifts are earlier. */
+  /** The open report, which is later than all the gifts. */
   report: ReportDetails;
 }
 

@@ -83,7 +83,7 @@ export function toDraft(entries: ReportEntries): ReportDraft {
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
-/** Whether both would be stored as the same draft; only for entries that are a valid draft. */
+/** Whether both sets of entries would be stored as the same draft; only for entries that are a valid draft. */
 export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
   return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }
@@ -95,7 +95,7 @@ export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-/** Like `faultsOf`, for the new form, which also states the employee (VA-003). */
+/** Like `faultsOf`, for the form of a new report, which also names the employee (VA-003). */
 export function faultsOfNew(entries: ReportEntries, demand: Demand, displayname: string): FieldErrors {
   return demand === 'complete' ? missingForNewReport({ ...entries, displayname }) : faultsOf(entries, demand);
 }

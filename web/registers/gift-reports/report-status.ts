@@ -9,8 +9,8 @@ export interface StatusLook {
 }
 
 /**
- * The icon and colour of each status. Status 10 is named Approved and drawn as pending second; 50 is Processed and
- * approved.
+ * The icon and colour of each status. Status 10 is named Approved but still waits for the second approval, so its icon
+ * is an hourglass; 50 is Processed and approved.
  */
 const LOOKS: Readonly<Record<ReportStatus, StatusLook>> = {
   [REPORT_STATUS.Concept]: { tone: 'neutral', icon: 'pencil' },

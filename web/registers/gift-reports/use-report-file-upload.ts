@@ -34,8 +34,8 @@ export function useReportFileUpload(): {
         return 'stored';
       } catch (error) {
         const isAway = isUnanswered(error);
-        // The specified message assumes that the size is the cause; if the cause is known, it follows the
-        // file's name.
+        // The specified message assumes that the file is too large; if the server names the cause, the message shows
+        // that cause after the file's name.
         toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
         return isAway ? 'away' : 'refused';
       } finally {

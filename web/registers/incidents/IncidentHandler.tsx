@@ -73,7 +73,7 @@ export function IncidentHandler({ incident, onFailure }: Props) {
   );
 }
 
-/** 0 means that nobody is the handler, because the value of a choice cannot be null. */
+/** 0 means that there is no handler: the value of a choice cannot be null. */
 const NOBODY = 0;
 
 function ChooseHandler({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {

@@ -27,7 +27,8 @@ interface Props {
 
 const print = () => window.print();
 
-/** Back, refresh, print, delete; on the right whether it is saved, and Save (IN-005, OP-035). */
+/** Back, refresh, print and delete on the left; on the right, a note whether everything is saved, and *Save* (IN-005,
+ * OP-035). */
 export function IncidentToolbar({ incident, refreshing, saving, onBack, onRefresh, onDelete }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();
@@ -88,7 +89,7 @@ function SaveButtons({ isDirty, busy, onSave, onUndo }: Saving) {
   );
 }
 
-/** On a phone: whether it is saved, and Save, at the bottom. */
+/** The bar at the bottom of a phone: a note whether everything is saved, and *Save*. */
 export function SaveBar(saving: Saving) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -25,7 +25,7 @@ const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [] };
 const PHONE_ROW = { title: 'subject', end: 'date', meta: ['number', 'company'], status: 'statusText' };
 const idOf = (row: IncidentRow) => row.idIncident;
 
-/** The incidents of a year, at the companies that the person may see (IN-001). */
+/** The incidents of a year, in the companies that the person may see (IN-001). */
 export function Component() {
   const { t, lang } = useLabels();
   const year = useRegisterYear();

@@ -18,8 +18,8 @@ interface EntryProps<Name extends IncidentField> {
 const REQUIRED: ReadonlySet<IncidentField> = new Set(['subject', 'date', 'idIncidentType']);
 
 /**
- * The props that tell `Field` about an error: if the entry is missing, a star and what to do; otherwise the rule that is
- * broken.
+ * The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
+ * the broken rule.
  */
 function useEntry(name: IncidentField, readOnly: boolean) {
   const { t } = useLabels();

@@ -38,7 +38,8 @@ interface Props {
 
 const print = () => window.print();
 
-/** Back, refresh, log, print and other actions; on the right whether it is saved, Save and Submit (AD-001). */
+/** Back, refresh, log, print and other actions on the left; on the right, a note whether everything is saved, *Save*
+ * and *Submit* (AD-001). */
 export function ActivityToolbar(props: Props) {
   const { refreshing, saving, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
@@ -123,7 +124,7 @@ function SaveButtons({ size, ...saving }: ActivitySaving & { size?: 'small' }) {
   );
 }
 
-/** On a phone: whether it is saved, Save and Submit, at the bottom. */
+/** The bar at the bottom of a phone: a note whether everything is saved, *Save* and *Submit*. */
 export function ActivitySaveBar(saving: ActivitySaving) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -21,7 +21,7 @@ export interface RecordKind<Details extends ShownRecord, Entries extends FieldVa
   entriesOf(details: Details): Entries;
   /** The faults that prevent the entries from being stored (draft) or from being complete. */
   faultsOf(entries: Entries, demand: Demand): FieldErrors;
-  /** Whether both would be stored as the same record; only for entries without faults. */
+  /** Whether both sets of entries would be stored as the same record; only for entries without faults. */
   isSame(one: Entries, other: Entries): boolean;
   save(id: number, version: number, entries: Entries): Promise<{ version: number }>;
 }

@@ -21,7 +21,7 @@ export interface Base<Entries> {
 export interface Conflict<Details, Entries> {
   theirs: Details;
   base: Entries;
-  /** When the person started from the text that is now outdated, in milliseconds. */
+  /** When the person began to edit the text that is now outdated, in milliseconds. */
   since: number;
   /** The person who stored `theirs`, if known. */
   lastChange: LastChange | undefined;

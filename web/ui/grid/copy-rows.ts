@@ -26,7 +26,7 @@ function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): s
   return column.type === 'amount' ? amountToText(Number(value)) : String(value).replace('.', ',');
 }
 
-/** Prefixes a text that a spreadsheet would read as a formula with an apostrophe, so that it shows as text. */
+/** Puts an apostrophe before text that a spreadsheet would read as a formula, so that it is shown as text. */
 const plainText = (text: string, column: { type: GridColumn<never>['type'] }) =>
   FORMULA.test(text) && !isNumeric(column) ? `'${text}` : text;
 
@@ -35,8 +35,8 @@ export const copyCell = <Row>(column: GridColumn<Row>, row: Row, timeZone: strin
   plainText(copiedText(column, row, timeZone), column);
 
 /**
- * Rows below a line of column names. In the plain text, a text that a spreadsheet would read as a formula
- * gets an apostrophe; the table marks its cells as text.
+ * Rows below a line of column names. Text that a spreadsheet would read as a formula gets an apostrophe in the plain
+ * text; in the table, such a cell is marked as text.
  */
 export function copyRows<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], timeZone: string): CopiedRows {
   const cells = rows.map((row) => columns.map((column) => copiedText(column, row, timeZone)));

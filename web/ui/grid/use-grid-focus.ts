@@ -11,7 +11,7 @@ export interface GridFocusApi {
   cell: GridCell;
   /** Moves the focus to a cell, scrolling it into view. */
   go: (cell: GridCell) => void;
-  /** Call it after the body has rendered: the target cell may exist only then. */
+  /** To be called after each render of the body, because the cell to focus may not exist before. */
   settle: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
@@ -36,9 +36,9 @@ export const rovingCell = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('[data-col][tabindex="0"]') ?? null;
 
 /**
- * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body
- * is virtual, so the grid first scrolls to a cell that is far away and focuses it when it is drawn. When the
- * focused cell disappears, the cell that is now in its place gets the focus.
+ * Roving focus (ARIA grid pattern): one cell of the whole grid is in the tab order, and the arrow keys change which
+ * one. The body is virtual, so the grid first scrolls to a cell that is far away and focuses it when it is drawn. When
+ * the focused cell disappears, the cell that takes its place gets the focus.
  */
 export function useGridFocus(
   box: RefObject<HTMLElement | null>,
@@ -92,7 +92,7 @@ export function useGridFocus(
     },
     [follow],
   );
-  // Not when the whole window loses the focus: the cell gets it back with the window.
+  // If the whole window loses the focus, the cell is not forgotten, because it gets the focus back with the window.
   const onBlur = useCallback((event: FocusEvent) => {
     if (document.activeElement !== event.target) held.current = null;
   }, []);

@@ -19,7 +19,7 @@ const NEW: TypedRecipient = { idRecipient: 0, name: '', idCountry: null };
 
 interface Props {
   readOnly: boolean;
-  /** The stored recipients. Whether a country protects data was copied when it was chosen. */
+  /** The stored recipients. Each row keeps whether its country protected data when that country was chosen. */
   stored: ActivityDetails['recipients'];
 }
 

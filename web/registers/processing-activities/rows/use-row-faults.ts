@@ -6,8 +6,8 @@ import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { errorKindOf } from '../../form-errors.ts';
 
 /**
- * The rules of a row's dialog. No field is marked before the first press of its button; after that, fields are marked
- * as the person types.
+ * The rules of a row's dialog. No field is marked before the dialog's button is first pressed; after that, fields are
+ * marked as the person types.
  */
 export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
   const fieldText = useFieldText();
