@@ -12,7 +12,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const main = document.querySelector<HTMLElement>('main[data-words]');
-// Every reporter loads the form; only returning reporters load the script for these pages.
+// Every reporter loads the form; only reporters who return to their report load the script for its pages.
 if (main?.hasAttribute('data-case')) void import('./case.ts').then(({ startCase }) => startCase(main));
 else if (main) start(main);
 

@@ -12,7 +12,7 @@ export class Proof {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();
     this.#made = { at: Date.now(), work };
-    // A caller of `get` gets the error. Until then, the next entry in the form starts another attempt.
+    // `get` throws the error. If the next entry is made before `get` is called, it starts another attempt.
     work.catch(() => this.forget());
   }
 
