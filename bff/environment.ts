@@ -51,44 +51,50 @@ const hostAndPort = z
  */
 export const environment = z.object({
   PORT: port.default(4400).describe('Port of the server'),
-  HOST: z.string().default('127.0.0.1').describe('Address it listens on'),
-  OPENBOEK_URL: webAddress.optional().describe('Where browsers find it; default http://localhost:PORT'),
+  HOST: z.string().default('127.0.0.1').describe('Address that the server listens on'),
+  OPENBOEK_URL: webAddress
+    .optional()
+    .describe('Address at which browsers find the server; default http://localhost:PORT'),
   OPENBOEK_DATA: z.string().default('.openboek').describe('Folder of the database, the files and the secrets'),
-  OPENBOEK_SECRET: secret.optional().describe('Seals sessions; default a file in the data folder'),
+  OPENBOEK_SECRET: secret.optional().describe('Encrypts sessions; default a file in the data folder'),
   NODE_ENV: oneOf(['development', 'production', 'test'])
     .default('development')
     .describe('production: no built-in sign-in'),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What the log holds'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('The lowest level that is logged'),
 
-  DATABASE_URL: database.optional().describe('Postgres 15 or later, as the application role; default an embedded one'),
+  DATABASE_URL: database
+    .optional()
+    .describe('Postgres 15 or later, as the application role; default an embedded Postgres'),
   DATABASE_OWNER_URL: database.optional().describe('The same database as the role that migrates; default DATABASE_URL'),
 
   S3_ENDPOINT: webAddress.optional().describe('File store; default a folder in the data folder'),
-  S3_REGION: z.string().default('us-east-1').describe('Its region'),
-  S3_BUCKET: z.string().optional().describe('Its bucket'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret key'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the file store'),
+  S3_BUCKET: z.string().optional().describe('Bucket of the file store'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the file store'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the file store'),
   S3_FORCE_PATH_STYLE: flag.default(true).describe('Bucket in the path, not in the host name'),
-  S3_CHECKSUMS: flag.default(true).describe('Checksums with each part; off for a store that does not know them'),
+  S3_CHECKSUMS: flag.default(true).describe('Checksums with each part; off for a store that refuses them'),
 
   OIDC_ISSUER: webAddress.optional().describe('Identity provider; default the built-in one with the example company'),
-  OIDC_CLIENT_ID: z.string().optional().describe('What it knows Openboek as'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('With this secret'),
+  OIDC_CLIENT_ID: z.string().optional().describe('Client id of Openboek at the provider'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Secret of that client'),
   OIDC_SCOPES: z
     .string()
     .default('openid profile email main workflow authorization')
-    .describe('What is asked for at sign-in'),
+    .describe('Scopes requested at sign-in'),
   OIDC_UPN_CLAIM: z.string().default('upn').describe('Claim that holds the user principal name'),
-  OPENBOEK_ADMIN_UPN: z.string().optional().describe('First administrator where the provider is your own'),
+  OPENBOEK_ADMIN_UPN: z.string().optional().describe('First administrator, if the provider is not the built-in one'),
 
   OPENBOEK_JIT_USERS: flag.default(false).describe('Anyone who signs in for the first time becomes an employee'),
   OPENBOEK_JIT_COMPANY_CLAIM: z
     .string()
     .default('company')
-    .describe('Claim that holds their company: administration number or name'),
+    .describe('Claim that names the company of such an employee: administration number or name'),
   OPENBOEK_SCIM_TOKEN: secret
     .optional()
-    .describe('Token of the system that provisions people by SCIM 2.0; default no such path'),
+    .describe('Token of the system that provisions people by SCIM 2.0; default no SCIM'),
   OPENBOEK_SCIM_COMPANY: z
     .string()
     .optional()
@@ -97,15 +103,15 @@ export const environment = z.object({
   OPENBOEK_IMPORT_LEAVERS_PERCENT: wholeNumber(0, 100)
     .default(5)
     .describe(
-      'Above this share of people who leave, and OPENBOEK_IMPORT_LEAVERS of them, an import is confirmed twice',
+      'An import is confirmed twice if more than this percentage of people, and more than OPENBOEK_IMPORT_LEAVERS, leave',
     ),
   OPENBOEK_IMPORT_LEAVERS: wholeNumber(0, 1_000_000)
     .default(20)
-    .describe('Up to so many people leave by an import without that'),
+    .describe('The number of people who may leave by an import without a second confirmation'),
 
   OPENBOEK_DELETED_KEPT_DAYS: wholeNumber(1, 3_650)
     .default(90)
-    .describe('So many days a deleted incident can be brought back; then it is removed for good, with its files'),
+    .describe('Days for which a deleted incident can be restored; it is then removed permanently, with its files'),
 
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://', abort: true })
@@ -116,11 +122,13 @@ export const environment = z.object({
   OPENBOEK_MAIL_FROM: z
     .email('must be an e-mail address')
     .optional()
-    .describe('Sender of mails; default openboek@ the host of OPENBOEK_URL'),
+    .describe('Sender of mails; default openboek@ followed by the host of OPENBOEK_URL'),
   OPENBOEK_NEUTRAL_FROM: z
     .email('must be an e-mail address')
     .optional()
-    .describe('Sender of mails to reporters of incidents, one that says nothing; default that of other mails'),
+    .describe(
+      'Sender of mails to reporters of incidents, whose name reveals nothing; default the sender of other mails',
+    ),
   OPENBOEK_OWN_DOMAINS: z
     .string()
     .default('')
@@ -131,15 +139,15 @@ export const environment = z.object({
         .filter(Boolean),
     )
     .refine((hosts) => hosts.every(isHost), 'must be domains (example.com), with commas between them')
-    .describe('Domains where no reporter may be mailed; default those of the UPNs of people'),
+    .describe('Domains whose addresses reporters may not leave; default the domains of the UPNs of people'),
   CLAMD_ADDRESS: hostAndPort.optional().describe('Virus scanner; default no scan'),
   CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
   CAMUNDA_AUTH_STRATEGY: oneOf(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),
-  CAMUNDA_BASIC_AUTH_USERNAME: z.string().optional().describe('BASIC: as whom'),
-  CAMUNDA_BASIC_AUTH_PASSWORD: z.string().optional().describe('BASIC: with this password'),
-  CAMUNDA_OAUTH_URL: webAddress.optional().describe('OAUTH: where tokens come from'),
-  CAMUNDA_CLIENT_ID: z.string().optional().describe('OAUTH: as which client'),
-  CAMUNDA_CLIENT_SECRET: z.string().optional().describe('OAUTH: with this secret'),
+  CAMUNDA_BASIC_AUTH_USERNAME: z.string().optional().describe('BASIC: user name'),
+  CAMUNDA_BASIC_AUTH_PASSWORD: z.string().optional().describe('BASIC: password'),
+  CAMUNDA_OAUTH_URL: webAddress.optional().describe('OAUTH: address that issues tokens'),
+  CAMUNDA_CLIENT_ID: z.string().optional().describe('OAUTH: id of the client'),
+  CAMUNDA_CLIENT_SECRET: z.string().optional().describe('OAUTH: secret of the client'),
   CAMUNDA_TOKEN_AUDIENCE: z.string().default('zeebe.camunda.io').describe('OAUTH: audience of the token'),
   CAMUNDA_OAUTH_SCOPE: z.string().optional().describe('OAUTH: scope of the token'),
 
@@ -148,7 +156,7 @@ export const environment = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks (10.0.0.0/8), with commas between them')
-    .describe('Proxies in front of Openboek whose X-Forwarded-For is believed; default none'),
+    .describe('Proxies in front of Openboek whose X-Forwarded-For is trusted; default none'),
 
   OPENBOEK_INCIDENT_SOURCE: webAddress
     .optional()
@@ -163,16 +171,20 @@ export const environment = z.object({
         .filter(Boolean),
     )
     .refine((hosts) => hosts.every(isHost), 'must be hosts (intranet.example.com), with commas between them')
-    .describe('Hosts that the address of the public incident form may name as its source; default none'),
+    .describe('Hosts that `/incident?source=…` may name; default none'),
   OPENBOEK_PRIVACY_URL: webAddress
     .optional()
     .describe('Privacy statement, linked in the public incident form; default no link'),
 
-  OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Workflow information pages; default our own'),
+  OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Address of the workflow information; default our own page'),
   OPENBOEK_KYC_URL: webAddress.optional().describe('Know-your-customer application; default none'),
-  OPENBOEK_CURRENCY_URL: webAddress.optional().describe('Currency converter beside an amount; default no link'),
-  OPENBOEK_USER_IMAGE_URL: webAddress.optional().describe('Portraits, by user id behind it; default initials'),
-  OPENBOEK_PROCESSING_REGISTER: flag.default(true).describe('Whether there is a register of processing activities'),
+  OPENBOEK_CURRENCY_URL: webAddress
+    .optional()
+    .describe('Currency converter, linked next to an amount; default no link'),
+  OPENBOEK_USER_IMAGE_URL: webAddress
+    .optional()
+    .describe('Address of portraits, to which the user id is added; default initials'),
+  OPENBOEK_PROCESSING_REGISTER: flag.default(true).describe('Whether the register of processing activities is enabled'),
 });
 
 export type Environment = z.infer<typeof environment>;

@@ -53,7 +53,7 @@ describe('errors of an S3 store', () => {
     [
       501,
       'NotImplemented',
-      'S3_CHECKSUMS: the store does not accept what was sent; try setting this to false (it answered 501 NotImplemented)',
+      'S3_CHECKSUMS: the store does not accept what was sent; try setting this to off (it answered 501 NotImplemented)',
     ],
     [
       405,

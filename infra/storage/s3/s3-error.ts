@@ -42,7 +42,7 @@ const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   ],
   [
     /^(NotImplemented|XAmzContentSHA256Mismatch|InvalidDigest|BadDigest)$/,
-    () => 'S3_CHECKSUMS: the store does not accept what was sent; try setting this to false',
+    () => 'S3_CHECKSUMS: the store does not accept what was sent; try setting this to off',
   ],
 ];
 
