@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let database: TestDatabase;
-/** A connection as the owner of the tables, which may change what the application may not. */
+/** A connection as the owner of the tables, who may make changes that the application may not make. */
 let owner: Sql;
 beforeAll(async () => {
   database = await testDatabase();

@@ -190,24 +190,27 @@ describe('a stand-in', () => {
     await sql`update delegations set revoked_at = now() where user_id = ${marijke.id}`;
   });
 
-  it.each(WAYS)('who is the only possible second approver cannot give the first approval, by %s', async (way) => {
-    const marijke = await app.as('marijke.vandenbroek');
-    const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });
-    const owner = await hire(app, `eigenaar.${way}`, { company: HOMES, supervisor: chief.id });
-    const [large, small] = [await submitted(owner, { amount: 900 }), await submitted(owner, { amount: 20 })];
-    if (way === 'delegation') await delegate(app, chief, marijke);
-    else
-      for (const { id } of [large, small])
-        expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: marijke.id })).status).toBe(200);
-    expect(await approve(marijke, large.id)).toMatchObject({
-      status: 409,
-      body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
-    });
-    // No second approval follows, so she may give the only one.
-    expect((await approve(marijke, small.id)).body.status).toBe(50);
-    expect((await approve(chief, large.id)).body.status).toBe(10);
-    expect((await approve(marijke, large.id)).body.status).toBe(50);
-  });
+  it.each(WAYS)(
+    'who is the only possible second approver cannot give the first approval that reached them by %s',
+    async (way) => {
+      const marijke = await app.as('marijke.vandenbroek');
+      const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });
+      const owner = await hire(app, `eigenaar.${way}`, { company: HOMES, supervisor: chief.id });
+      const [large, small] = [await submitted(owner, { amount: 900 }), await submitted(owner, { amount: 20 })];
+      if (way === 'delegation') await delegate(app, chief, marijke);
+      else
+        for (const { id } of [large, small])
+          expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: marijke.id })).status).toBe(200);
+      expect(await approve(marijke, large.id)).toMatchObject({
+        status: 409,
+        body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
+      });
+      // The small gift needs no second approval, so she may give the only one.
+      expect((await approve(marijke, small.id)).body.status).toBe(50);
+      expect((await approve(chief, large.id)).body.status).toBe(10);
+      expect((await approve(marijke, large.id)).body.status).toBe(50);
+    },
+  );
 
   it('who decides at the same time as another gets 409 if the other decision comes first', async () => {
     const { owner, chief, standIn } = await people();

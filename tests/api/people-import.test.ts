@@ -251,7 +251,7 @@ describe('companies that move and merge', () => {
     expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
   });
 
-  it('a merged company moves below the other, which gets its people and also sees its records, which stay', async () => {
+  it('a merged company moves below the other company, which gets its people and also sees its records; the records stay', async () => {
     const foundations = await hire(app, 'fundering.werker', { company: 7 });
     const steel = await compliance('comp.staal', 8);
     const { id } = await submitted(foundations);

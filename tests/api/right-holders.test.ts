@@ -142,7 +142,7 @@ describe('the list of rights', () => {
       expect(await operating(who, query)).toMatchObject([{ until: null, endedBy: null, changeableBy: 'you' }]);
   });
 
-  it('lists a right that a role gained or lost later only for that period', async () => {
+  it('lists a right that a role gained or lost later only for the period in which the role had it', async () => {
     const who = await hire(app, 'holder.six');
     const { sql } = app.database;
     await sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Employee'`;

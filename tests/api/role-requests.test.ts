@@ -143,7 +143,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
   });
 
-  it('waits for the companies below one even if there are none yet, because some may be added later', async () => {
+  it('waits when the role is extended to the companies below one, even if there are none yet, because some may be added later', async () => {
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('waits');
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([

@@ -117,9 +117,9 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     ],
     ['odd address', { emails: [{ value: 'geen adres', primary: true }] }, 'emails: not an email address'],
     ['address that is a number', { emails: [{ value: 5 }] }, 'emails: not a list of addresses'],
-    ['name that is not sent', { userName: undefined }, 'userName: required'],
+    ['omitted user name', { userName: undefined }, 'userName: required'],
     ['unknown manager', { [SCIM.enterprise]: { manager: { value: 'x' } } }, 'manager: no such user'],
-  ])('also by PUT: an %s', async (_what, own, refused) => {
+  ])('by PUT, an %s is also ignored if they leave, and refused if they stay', async (_what, own, refused) => {
     const { id, local, emails } = await make();
     const { status, body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, {
       ...person(local),
