@@ -89,7 +89,7 @@ const submittedInVain = (fails: 'job' | 'step') => async (stage: FaultStage) => 
   return run;
 };
 const again = (stage: FaultStage, run: Run): Promise<void> =>
-  hurryUntil(stage, run, 'its task', ({ openTasks }) => openTasks === 1);
+  hurryUntil(stage, run, 'the task', ({ openTasks }) => openTasks === 1);
 
 async function hurryUntil(stage: FaultStage, run: Run, what: string, isSo: Parameters<FaultStage['untilIs']>[2]) {
   let isThere = false;

@@ -78,7 +78,7 @@ async function openStage(): Promise<Stage> {
   const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  // At its start the server looked for the provider, and did not find it yet.
+  // When the server started, it looked for the provider, which did not answer yet.
   const first = await until(
     'the provider is found',
     () => enter(server.url).catch(() => undefined),
