@@ -47,7 +47,7 @@ export const breakages: readonly Breakage[] = [
     find: '  if (faults.length > 0) return { values, faults };\n',
     replace: '',
     caughtBy: LEAVERS,
-    pattern: 'also by PUT: an odd address',
+    pattern: 'by PUT, an odd address',
   },
   {
     id: 'P06',
