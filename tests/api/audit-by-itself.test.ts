@@ -137,7 +137,7 @@ describe('each change that an import makes to a company leaves an audit entry', 
 
   it.each([
     {
-      what: 'a new one',
+      what: 'a new company',
       file: [
         ['administrationNr', 'name', 'parent'],
         ['1130', 'Kabels en Leidingen', '1100'],

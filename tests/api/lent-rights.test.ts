@@ -94,7 +94,7 @@ const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
     const answers = Object.values(reports).map(({ number }) => who.get<SearchAnswer>(`/api/search?q=${number}`));
     return placesOf((await Promise.all(answers)).flatMap(({ body }) => body.hits.map(({ id }) => id)));
   },
-  'what was opened lately': async (who) => {
+  'the recently opened records': async (who) => {
     const asked = Object.values(reports).map(({ id }) => `giftReport:${id}`);
     const { body } = await who.get<RecordHit[]>(`/api/search/recent?records=${asked.join(',')}`);
     return placesOf(body.map(({ id }) => id));

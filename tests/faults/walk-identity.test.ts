@@ -39,7 +39,7 @@ const FAULTS: readonly Fault<Stage>[] = [
   },
   {
     // Nobody is signed out, but nobody can continue without an answer of the provider.
-    name: 'identity provider away, tokens over',
+    name: 'identity provider away, tokens expired',
     expects: { ...noSignIn, read: LATER, write: LATER, upload: LATER },
     wellWithin: 10_000,
     async begin(stage) {
@@ -60,7 +60,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     end: ({ provider }) => provider.proxy.well(),
   },
   {
-    name: 'identity provider slow (1 s an answer)',
+    name: 'identity provider slow (1 s per answer)',
     isLong: true,
     expects: fine,
     wellWithin: 5_000,
