@@ -115,7 +115,7 @@ describe('earlier gifts', () => {
     const { id: decided } = await of(owner, { date: '2026-08-01', contactCompany: 'Van niemand anders' });
     expect((await ask(boss, decided)).status).toBe(200);
     await boss.post(`/api/tasks/reports/reject/${decided}`, { remark: 'te veel' });
-    // They may still read the report, but no longer decide on it.
+    // The approver may still read the report, but no longer decide on it.
     expect((await ask(boss, decided)).status).toBe(403);
     expect((await ask(officer, id)).status).toBe(200);
     expect((await ask(officer, 2_000_000_000)).status).toBe(404);

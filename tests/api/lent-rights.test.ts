@@ -195,7 +195,7 @@ describe('the second approval of a report of Roads', () => {
 });
 
 describe('compliance of one company whose role is moved to another', () => {
-  it('loses the tasks of the first at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
+  it('loses the tasks of the former company at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
     const { sql } = app.database;
     const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);
     const boss = await hire(app, 'chef.verhuizing');

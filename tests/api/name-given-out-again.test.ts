@@ -85,7 +85,7 @@ describe('a user name that is reused', () => {
     },
   );
 
-  it('brings back the same person if the number is the same, or one side has none', async () => {
+  it('brings back the same person if the number is the same, or missing on one side', async () => {
     const TABLE: [before: string | undefined, after: string | undefined][] = [
       ['A', 'A'],
       ['A', undefined],

@@ -155,7 +155,7 @@ describe('the list of rights', () => {
     expect(former?.until).not.toBeNull();
   });
 
-  it('lists for one company the rights given for it, above it with inheritance, or everywhere', async () => {
+  it('lists for one company the rights given for that company, for a company above it with inheritance, or everywhere', async () => {
     const who = await hire(app, 'holder.seven');
     const countsInRoads = async () => (await operating(who, { idCompany: String(ROADS) })).length === 1;
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));

@@ -273,7 +273,7 @@ it('the request of an administrator who works elsewhere also waits, and saving a
 });
 
 describe('a second administrator cannot be bypassed', () => {
-  it('by giving the other one a leaving day long ago', async () => {
+  it('by giving the other administrator a leaving day long ago', async () => {
     const second = await hire(app, 'tweede.baas');
     await save(app, ingrid, second, 'Administrator', everywhere);
     expect((await asksFor(ingrid, 'Compliance', everywhere)).outcome).toBe('waits');

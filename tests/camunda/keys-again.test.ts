@@ -30,8 +30,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
   /** The run on the former Camunda, whose keys the next Camunda reuses for another run. */
   let before: string;
   beforeAll(async () => {
-    // There is no periodic check whether Camunda is still the same, because the behaviour tested here must hold until
-    // that check.
+    // The periodic check whether Camunda is still the same does not run here, because the behaviour tested here must
+    // hold until that check.
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);
@@ -80,7 +80,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
     });
 
-    it('a decision on the new instance completes the task of that instance, and the lost one keeps its own task', async () => {
+    it('a decision on the new instance completes the task of that instance, and the lost instance keeps its task', async () => {
       expect(await s.send(after, await complete(after, 'decide'))).toMatchObject({ state: 'done' });
       await until(
         'the end',

@@ -198,7 +198,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
-    // This is done directly in Camunda, because the listener of the task is also a job.
+    // The task is completed directly in Camunda, because the listener of the task is also a job.
     const completion = s.past('POST', `/user-tasks/${key}/completion`, {});
     await aWhile();
     expect(written).toBe(1);

@@ -30,7 +30,7 @@ test('setup opens until it is dismissed, and first shows that nobody may decide'
     'connect ECONNREFUSED 10.0.0.7:443',
   );
 
-  // The same banner is on the page of roles, after the setup page is left.
+  // After the setup page is left, the page of roles shows the same banner.
   await banner.getByRole('link', { name: 'Give roles' }).click();
   await expect(page).toHaveURL(/\/app\/management$/);
   await expect(page.locator('.ob-banner-warning').first()).toContainText(
