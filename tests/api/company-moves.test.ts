@@ -41,7 +41,7 @@ describe('a report whose company gets another parent during the approval', { shu
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('is seen by those above it before the move, and by nobody of the other parent', async () => {
+  it('is seen before the move by those above its company, and by nobody of the new parent', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },

@@ -165,7 +165,7 @@ describe('imports go one way', () => {
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('there are no circles', () => {
+  it('there are no import cycles', () => {
     expect(findCircles(production)).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** Each circle of imports once, as the list of its files. Imports of types count too. */
+/** Each cycle of imports once, as the list of its files. Imports of types count too. */
 function findCircles(sources: Source[]): string[] {
   const targets = new Map(
     sources.map(({ path, imports }) => [path, imports.filter((entry) => entry.isOurs).map((entry) => entry.target)]),
