@@ -118,7 +118,7 @@ describe('each change that an import makes to a company leaves an audit entry', 
     ingrid = await app.as('ingrid.oosterhuis');
   });
 
-  /** Imports companies. @returns the entries about companies that the import left for this administrator */
+  /** Imports companies. @returns the import's audit entries about companies, with this administrator as their actor */
   async function companyEntries(header: string[], row: (string | null)[]) {
     const { idImport } = await bringIn(ingrid, csv(header, [row]));
     const entries = await auditOf(app, { entity: 'company', actorId: ingrid.id });
@@ -137,7 +137,7 @@ describe('each change that an import makes to a company leaves an audit entry', 
 
   it.each([
     {
-      what: 'a new one',
+      what: 'a new company',
       file: [
         ['administrationNr', 'name', 'parent'],
         ['1130', 'Kabels en Leidingen', '1100'],

@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let database: TestDatabase;
-/** A connection as the owner of the tables, which may change what the application may not. */
+/** A connection as the owner of the tables, who may make changes that the application may not make. */
 let owner: Sql;
 beforeAll(async () => {
   database = await testDatabase();
@@ -137,7 +137,7 @@ describe('verification detects tampering with the tables', () => {
       { kind: 'entryChanged', seq: 3 },
     ],
     [
-      'its moment is changed',
+      'the time of an entry is changed',
       () => owner`update audit_entries set at = at - interval '1 microsecond' where id = ${at(2)}`,
       { kind: 'entryChanged', seq: 2 },
     ],
@@ -146,14 +146,14 @@ describe('verification detects tampering with the tables', () => {
       () => owner`update audit_details set detail = '{"action": "report.3"}' where entry_id = ${at(3)}`,
       { kind: 'detailChanged', seq: 3 },
     ],
-    ['a link is taken out', () => owner`delete from audit_chain where seq = 2`, { kind: 'linkGone', seq: 2 }],
+    ['a link is deleted', () => owner`delete from audit_chain where seq = 2`, { kind: 'linkGone', seq: 2 }],
     [
-      'a hash is written again',
+      'a hash is overwritten',
       () => owner`update audit_chain set hash = sha256('x') where seq = 4`,
       { kind: 'entryChanged', seq: 4 },
     ],
     [
-      'an entry is put in before the end',
+      'an entry is inserted before the end',
       () =>
         owner`insert into audit_entries (txid, actor_kind, action, entity, outcome, detail_hash) select txid, 'user', 'forged', 'x', 'done', detail_hash from audit_entries where id = ${at(2)}`,
       { kind: 'slippedIn' },

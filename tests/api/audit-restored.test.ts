@@ -71,7 +71,7 @@ describe('entries that were restored into another database server', () => {
     expect(await order()).toEqual(['first', 'second', 'audit.adopt']);
   });
 
-  it('are still reported as inserted if they were added before the end of the chain', async () => {
+  it('are still reported as inserted if somebody added them before the end of the chain', async () => {
     await write('first', 'second');
     await linkAll();
     await owner`

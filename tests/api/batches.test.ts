@@ -19,7 +19,7 @@ let sanne: Caller;
 let ruben: Caller;
 let marijke: Caller;
 let thijs: Caller;
-/** Runs of the first version, started before there is a second: two are stuck, one waits. */
+/** The runs of the first version, started before there was a second version: two are stuck, one waits. */
 const first = {} as Record<'one' | 'two' | 'waits', { id: number; instance: string }>;
 
 const SHIPPED = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
@@ -411,7 +411,7 @@ describe('a bulk move to the newest version', () => {
         [large.instance, 1],
       ]),
     );
-    // Each of them continues on its own version.
+    // Each of the two runs continues on its own version.
     for (const { id } of [small, large]) await ruben.post(`/api/tasks/reports/approve/${id}`);
     expect((await detailsOf(sanne, small.id)).idReportStatus).toBe(50);
     expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);

@@ -38,11 +38,11 @@ async function postBytes(who: Caller, path: string, lines: string[], body = ''):
 const JSON_TYPE = 'Content-Type: application/json';
 const message = JSON.stringify({ message: 'akkoord' });
 const ACCEPTED = [
-  { form: 'nothing at all, as curl -X POST sends it', lines: [], body: '' },
+  { form: 'no body, as curl -X POST sends it', lines: [], body: '' },
   { form: 'Content-Length 0 and no type, as fetch sends it', lines: ['Content-Length: 0'], body: '' },
-  { form: 'nothing of type JSON', lines: [JSON_TYPE, 'Content-Length: 0'], body: '' },
+  { form: 'an empty body of type JSON', lines: [JSON_TYPE, 'Content-Length: 0'], body: '' },
   {
-    form: 'nothing of a form, as curl -d "" sends it',
+    form: 'an empty form, as curl -d "" sends it',
     lines: ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0'],
     body: '',
   },

@@ -66,7 +66,7 @@ async function given({ isCompliance = true } = {}) {
 }
 
 describe('after the first approval, in person or through a delegate', () => {
-  it('the principal cannot give the second one if their delegate gave the first', async () => {
+  it('the principal cannot give the second approval if their delegate gave the first', async () => {
     const { principal, standIn, id } = await given();
     expect((await approve(standIn, id)).body.status).toBe(10);
     expect(await candidatesOf(id)).toEqual(expect.arrayContaining([marijke.id, dewi.id]));
@@ -76,7 +76,7 @@ describe('after the first approval, in person or through a delegate', () => {
     expect((await approve(dewi, id)).body.status).toBe(50);
   });
 
-  it('the principal cannot give the second one on behalf of somebody in compliance', async () => {
+  it('the principal cannot give the second approval on behalf of somebody in compliance', async () => {
     const officer = await hold(app, await hire(app, 'compliance.afwezig'), 'Compliance', INFRA);
     const { principal, standIn, id } = await given();
     expect((await approve(standIn, id)).body.status).toBe(10);
@@ -91,7 +91,7 @@ describe('after the first approval, in person or through a delegate', () => {
     expect((await approve(officer, id)).body.status).toBe(50);
   });
 
-  it('the principal cannot give the second one when its task is assigned again, even if they only join compliance then', async () => {
+  it('the principal cannot give the second approval when its task is assigned again, even if they only join compliance then', async () => {
     const leaver = await hold(app, await hire(app, 'compliance.vertrekt'), 'Compliance', INFRA);
     const late = await given({ isCompliance: false });
     const cases = [await given(), late];
@@ -107,7 +107,7 @@ describe('after the first approval, in person or through a delegate', () => {
     }
   });
 
-  it('the delegate cannot give the second one on behalf of the principal who gave the first', async () => {
+  it('the delegate cannot give the second approval on behalf of the principal who gave the first', async () => {
     const { principal, standIn, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     await expectExcluded(principal, id);
@@ -115,7 +115,7 @@ describe('after the first approval, in person or through a delegate', () => {
     expect(await approve(standIn, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', state: '10' } });
   });
 
-  it('the delegate cannot give the second one on behalf of their principal if both approvals are requested at once', async () => {
+  it('the delegate cannot give the second approval on behalf of their principal if both approvals are requested at once', async () => {
     const { principal, standIn, id, instance } = await given();
     const [first] = await openTasks(id);
     const second = {
@@ -134,7 +134,7 @@ describe('after the first approval, in person or through a delegate', () => {
     await expectExcluded(principal, id);
   });
 
-  it('neither the person who was handed the task nor the one who handed it over can give the second one', async () => {
+  it('neither the person who was handed the task nor the one who handed it over can give the second approval', async () => {
     const { principal, owner } = await given();
     await app.database.sql`update delegations set revoked_at = now() where user_id = ${principal.id}`;
     const receiver = await hold(app, await hire(app, `ontvanger.b${count}`), 'Compliance', INFRA);
@@ -146,7 +146,7 @@ describe('after the first approval, in person or through a delegate', () => {
     await expectExcluded(receiver, id);
   });
 
-  it('a delegate of anyone else can give the second one', async () => {
+  it('a delegate of anyone else can give the second approval', async () => {
     const { principal, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     const assistant = await hire(app, `assistent.b${count}`);

@@ -17,7 +17,7 @@ describe('the reason why somebody has a task', () => {
       insert into inbox_candidates (task_id, user_id, reason) values (${await openTask(app, report)}, ${who.id}, ${reason})`;
   const approve = (who: Caller, report: number) => who.post(`/api/tasks/reports/approve/${report}`, {});
 
-  it('gives neither the candidate nor a stand-in the right to decide if the database does not know it', async () => {
+  it('gives neither the candidate nor a stand-in the right to decide if the reason is unknown to the database', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const auditor = await hire(app, 'controleur');
     const standIn = await hire(app, 'invaller');

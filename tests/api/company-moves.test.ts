@@ -41,7 +41,7 @@ describe('a report whose company gets another parent during the approval', { shu
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('is seen by those above it before the move, and by nobody of the other parent', async () => {
+  it('is seen before the move by those above its company, and by nobody of the new parent', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
@@ -87,7 +87,8 @@ describe('a report whose company is merged into another during the approval', { 
       ...(await team('fundering', FOUNDATIONS, FOUNDATIONS)),
       ofMerged: await compliance('compliance.fundering', FOUNDATIONS),
       standIn: await hire(app, 'invaller.fundering'),
-      // Without the companies below: a merged company counts as the one that it was merged into (decision 0019).
+      // The role excludes the companies below, but covers a merged company, because that counts as the company that it
+      // was merged into (decision 0019).
       ofTarget: await compliance('compliance.techniek', INSTALLATIONS, 'only'),
       reader: await compliance('compliance.elders', HOMES),
     };

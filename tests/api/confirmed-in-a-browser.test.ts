@@ -66,7 +66,7 @@ it('a program may start an import that waits for another person, but cannot conf
   expect((await other.post('/api/management/import/apply', { idImport })).status).toBe(200);
 });
 
-it('a program can apply an import that needs no confirmation, but not one that needs it when nobody else is left to give it', async () => {
+it('a program can apply an import that needs no confirmation, but not one that needs a confirmation which nobody else can give', async () => {
   const ann = await hire(app, `bea.${Date.now()}`);
   await app.database.sql`
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;

@@ -53,7 +53,7 @@ const both = (answers: readonly [number, number]) => ({ delegation: answers, 'ha
 const CASES: readonly Case[] = [
   { what: 'nothing has changed', change: async () => {}, meets: both([200, 200]) },
   {
-    what: 'it was revoked or taken back',
+    what: 'the delegation was revoked, or the task taken back',
     change: async ({ chief }, id) => {
       await sql`update delegations set revoked_at = now() where user_id = ${chief.id}`;
       await chief.post(`/api/tasks/reports/reclaim/${id}`);
@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
     meets: { delegation: [404, 404], 'hand-over': [200, 200] },
   },
   {
-    what: 'it is for another register',
+    what: 'the delegation is for another register',
     change: ({ chief }) => sql`update delegations set register = 'processingActivity' where user_id = ${chief.id}`,
     meets: { delegation: [404, 404], 'hand-over': [200, 200] },
   },
@@ -99,17 +99,17 @@ const CASES: readonly Case[] = [
     meets: { delegation: [404, 404], 'hand-over': [200, 409] },
   },
   {
-    what: 'the stand-in owns the report by now',
+    what: 'the stand-in now owns the report',
     change: ({ standIn }, id) => sql`update gift_reports set user_id = ${standIn.id} where id = ${id}`,
     meets: both([200, 409]),
   },
   {
-    what: 'the stand-in submitted it',
+    what: 'the stand-in submitted the report',
     change: ({ standIn }, id) => sql`update workflow_instances set started_by = ${standIn.id} where record_id = ${id}`,
     meets: { delegation: [404, 404], 'hand-over': [200, 409] },
   },
   {
-    what: 'the candidate submitted it',
+    what: 'the candidate submitted the report',
     change: ({ chief }, id) => sql`update workflow_instances set started_by = ${chief.id} where record_id = ${id}`,
     meets: { delegation: [404, 404], 'hand-over': [200, 409] },
   },
@@ -119,7 +119,7 @@ const CASES: readonly Case[] = [
     meets: { delegation: [404, 409], 'hand-over': [200, 409] },
   },
   {
-    what: 'the owner has withdrawn it',
+    what: 'the owner has withdrawn the report',
     change: ({ owner }, id) => owner.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' }),
     meets: { delegation: [404, 409], 'hand-over': [200, 409] },
   },
@@ -190,24 +190,27 @@ describe('a stand-in', () => {
     await sql`update delegations set revoked_at = now() where user_id = ${marijke.id}`;
   });
 
-  it.each(WAYS)('who is the only possible second approver cannot give the first approval, by %s', async (way) => {
-    const marijke = await app.as('marijke.vandenbroek');
-    const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });
-    const owner = await hire(app, `eigenaar.${way}`, { company: HOMES, supervisor: chief.id });
-    const [large, small] = [await submitted(owner, { amount: 900 }), await submitted(owner, { amount: 20 })];
-    if (way === 'delegation') await delegate(app, chief, marijke);
-    else
-      for (const { id } of [large, small])
-        expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: marijke.id })).status).toBe(200);
-    expect(await approve(marijke, large.id)).toMatchObject({
-      status: 409,
-      body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
-    });
-    // No second approval follows, so she may give the only one.
-    expect((await approve(marijke, small.id)).body.status).toBe(50);
-    expect((await approve(chief, large.id)).body.status).toBe(10);
-    expect((await approve(marijke, large.id)).body.status).toBe(50);
-  });
+  it.each(WAYS)(
+    'who is the only possible second approver cannot give the first approval that reached them by %s',
+    async (way) => {
+      const marijke = await app.as('marijke.vandenbroek');
+      const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });
+      const owner = await hire(app, `eigenaar.${way}`, { company: HOMES, supervisor: chief.id });
+      const [large, small] = [await submitted(owner, { amount: 900 }), await submitted(owner, { amount: 20 })];
+      if (way === 'delegation') await delegate(app, chief, marijke);
+      else
+        for (const { id } of [large, small])
+          expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: marijke.id })).status).toBe(200);
+      expect(await approve(marijke, large.id)).toMatchObject({
+        status: 409,
+        body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
+      });
+      // The small gift needs no second approval, so she may give the only one.
+      expect((await approve(marijke, small.id)).body.status).toBe(50);
+      expect((await approve(chief, large.id)).body.status).toBe(10);
+      expect((await approve(marijke, large.id)).body.status).toBe(50);
+    },
+  );
 
   it('who decides at the same time as another gets 409 if the other decision comes first', async () => {
     const { owner, chief, standIn } = await people();

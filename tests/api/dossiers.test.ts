@@ -112,7 +112,7 @@ describe('the files of a dossier', () => {
     expect(keys.filter((key) => !named.some((row) => row.key === key))).toEqual([]);
   });
 
-  it('CA-049 can be described again, but not with an older version; a call without a version is accepted', async () => {
+  it('CA-049 can get a new description, but not with an outdated version; a call without a version is accepted', async () => {
     const { idDossierLinkedFile } = await add('brief.pdf');
     const put = (entries: object) =>
       dewi.put(`/api/dossiers/files/${incident.idDossier}`, { idDossierLinkedFile, ...entries });

@@ -124,7 +124,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await rows(draft))[0]).toEqual({ status: 5, by: null });
     expect((await approve(council, draft)).body.status).toBe(10);
     expect((await rows(draft))[0]).toEqual({ status: 10, by: 'de.raad' });
-    // Anyone who approved no longer has a task, and the answer says so.
+    // People who have approved no longer have a task, and the answer says so.
     expect(await approve(council, draft)).toMatchObject({ status: 409, body: { code: 'BOTH_APPROVALS' } });
     expect(await approve(director, draft)).toMatchObject({ status: 404 });
     expect((await approve(ruben, draft)).body.status).toBe(10);

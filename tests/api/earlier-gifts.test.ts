@@ -50,7 +50,7 @@ describe('earlier gifts', () => {
     id = (await of(owner, { gift: 'Deze zelf', amount: 5000, date: DAY })).id;
   });
 
-  it('are those of the person in twelve months, counted and summed by direction, with rejected ones separate', async () => {
+  it('are those of the person in the twelve months before, counted and summed by direction, with rejected ones separate', async () => {
     const { status, body } = await ask(officer, id);
     expect(status).toBe(200);
     expect(body.until).toBe(DAY);
@@ -84,7 +84,7 @@ describe('earlier gifts', () => {
     const seen = (await ask(officer, id)).body.ofCounterparty.latest.find(({ gift }) => gift === 'Boot');
     expect(seen).toMatchObject({ idReport: expect.any(Number), fullname: 'cas.collega', status: 5, amount: 100 });
     const { ofPerson, ofCounterparty } = (await ask(boss, id)).body;
-    // The approver also decides on these and may open them, so nothing is hidden.
+    // The approver also decides on this person's other reports and may open them, so nothing is hidden.
     expect(ofPerson.latest.every(({ idReport, gift }) => idReport !== null && gift !== null)).toBe(true);
     const others = ofCounterparty.latest.filter(({ idReport }) => idReport === null);
     expect(others).toEqual(
@@ -115,7 +115,7 @@ describe('earlier gifts', () => {
     const { id: decided } = await of(owner, { date: '2026-08-01', contactCompany: 'Van niemand anders' });
     expect((await ask(boss, decided)).status).toBe(200);
     await boss.post(`/api/tasks/reports/reject/${decided}`, { remark: 'te veel' });
-    // They may still read the report, but no longer decide on it.
+    // The approver may still read the report, but no longer decide on it.
     expect((await ask(boss, decided)).status).toBe(403);
     expect((await ask(officer, id)).status).toBe(200);
     expect((await ask(officer, 2_000_000_000)).status).toBe(404);

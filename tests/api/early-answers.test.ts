@@ -72,7 +72,7 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
   'asks for a tunnel': [`CONNECT localhost:443 HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
   'names an invalid host': ['GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
   'has a backslash in its path': [`GET /a\\b HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
-  'has two lengths': [
+  'has both a length and chunks': [
     `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc`,
     400,
     'BAD_REQUEST',
@@ -120,7 +120,7 @@ describe('a request that never becomes a call to the application', () => {
   });
 
   it('gets a new id each time', async () => {
-    const [text = ''] = REFUSED['is no HTTP'] ?? [];
+    const [text = ''] = REFUSED['is not HTTP'] ?? [];
     const ids = [read(await send(text)), read(await send(text))].map(({ headers }) => headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(2);
   });

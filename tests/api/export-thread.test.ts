@@ -66,7 +66,7 @@ it('an export ends when its reader stops reading: no more pages are read, and no
     expect(ready).toMatchObject({ kind: 'ready', rows: MANY });
     port1.close();
     await served;
-    // The whole export has 20 pages; a few are made ahead.
+    // The whole export has 20 pages; a few are made in advance.
     expect(statements.length).toBeLessThan(15);
     await sql`select 1`;
     const told = statements.length;

@@ -112,7 +112,7 @@ it.each([
     const before = await objects();
     const rows = async () => (await sql`select from files`).length;
     const rowsBefore = await rows();
-    // This happens while the bytes arrive: the upload is allowed when it begins, and refused under the lock.
+    // The report changes while the bytes arrive, so the upload is allowed when it begins, and refused under the lock.
     const put: Services['files']['put'] = async (content) => {
       const stored = await services.files.put(content);
       if (expected.meanwhile === 'deleted') await sql`update gift_reports set deleted_at = now() where id = ${id}`;

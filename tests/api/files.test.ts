@@ -73,7 +73,7 @@ describe('the file of a report', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('FI-001 OP-027 is replaced by the next one, so there is never a second', async () => {
+  it('FI-001 OP-027 is replaced by the next file, so there is never a second one', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'eerste.pdf'));
     const before = await liveRows();

@@ -131,7 +131,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(await supervisorOf(bob.upn)).toBeNull();
   });
 
-  it('is applied at once if nobody else can confirm it, or could recently, and the audit entry records that', async () => {
+  it('is applied at once if nobody else can confirm it or recently could, and the audit entry records that', async () => {
     const ann = await hire(app, 'ann');
     await app.database
       .sql`update users set active = false, left_at = now() - interval '29 days' where id = ${other.id}`;
@@ -199,7 +199,7 @@ describe('an import that moves companies or people to where its author may read'
     expect((await apply(other, body)).body.state).toBe('applied');
   });
 
-  it('needs no confirmation if the role does not inherit, gives nothing to read, already counts, or is not the author’s', async () => {
+  it('needs no confirmation if the role does not inherit, gives nothing to read, already covers the company, or is not the author’s', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     await hold(app, ingrid, 'Process owner', STEEL);
     await hold(app, other, 'Compliance', STEEL);

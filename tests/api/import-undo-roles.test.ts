@@ -195,7 +195,7 @@ describe('undoing a late return', () => {
     ],
     ['has since been dismissed by a directory', (who) => scim(app, 'DELETE', `/Users/${who.id}`)],
     ['has since got another leaving day', (who) => bring(who, 'leftOn', '2027-01-31')],
-  ])('lists, but does not give, a role to a person who %s', async (how, happen) => {
+  ])('lists a role, but does not give it back, if the person %s', async (how, happen) => {
     const { who, id } = await cameBackLate(`laat.${how.replaceAll(' ', '-')}`);
     await happen(who);
     const looked = await undone(id);

@@ -198,7 +198,7 @@ describe('undoing an import', { shuffle: false }, () => {
 
 describe('somebody whom a directory has dismissed since', () => {
   it.each<[string, (id: number) => Promise<{ status: number }>]>([
-    ['taken away', (id) => scim(app, 'DELETE', `/Users/${id}`)],
+    ['deleted', (id) => scim(app, 'DELETE', `/Users/${id}`)],
     ['switched off', (id) => scimPatch(app, id, { op: 'Replace', path: 'active', value: 'False' })],
   ])('stays away when the import is undone: %s', async (how, dismiss) => {
     const local = `ontslagen.${how.replace(' ', '-')}`;

@@ -75,7 +75,7 @@ it('the purge removes incidents deleted 30 days ago, with files and texts, and r
     'incident.delete',
     'incident.purge',
   ]);
-  // Of all entries about it, only this one keeps its content.
+  // Of all entries about the incident, only the entry of the purge keeps its detail.
   const [told, ...others] = await auditOf(app, { entity: 'incident', entityId: id });
   expect(others).toEqual([]);
   expect(told).toMatchObject({ actorId: null, action: 'incident.purge', detail: { number } });

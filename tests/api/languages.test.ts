@@ -83,7 +83,7 @@ describe('an invalid language id', () => {
     });
   });
 
-  it('is tried on every call that takes a language id', async () => {
+  it('is tried on every call that accepts a language id', async () => {
     const { body } = await marijke.get<Document>('/api/openapi.json');
     const found = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods)

@@ -40,7 +40,7 @@ describe('provisioning never removes the last administrator', () => {
     expect(await mayAdminister()).toBe(200);
   });
 
-  it('one of two can leave, no matter who else leaves, but then the other cannot', async () => {
+  it('one of two administrators can leave, no matter who else leaves, but then the other cannot', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const nobody = await hire(app, 'no.admin');
     for (const { id, status } of [
@@ -51,7 +51,7 @@ describe('provisioning never removes the last administrator', () => {
       expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(status);
   });
 
-  it('the last one of the whole group stays, no matter who administers a part', async () => {
+  it('the last administrator of the whole group stays, no matter who administers a part', async () => {
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
@@ -110,7 +110,7 @@ describe('with a leaving day in the future', () => {
     expect(await leftOn(ingrid)).toBe(DAY);
   });
 
-  it('one who leaves earlier, or on the same day, does not count as another administrator', async () => {
+  it('an administrator who leaves earlier, or on the same day, does not count as another administrator', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect(await leaveOn([ingrid, DAY], [other, LATER])).toMatchObject(LAST);
     expect((await leaveOn([other, LATER])).status).toBe(200);
@@ -121,7 +121,7 @@ describe('with a leaving day in the future', () => {
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
   });
 
-  it('one whose role was removed, who is shut out, who has left, or who administers a part does not count either', async () => {
+  it('a person whose role was removed, who is shut out, who has left, or who administers a part does not count either', async () => {
     const { sql } = app.database;
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     await hire(app, 'geen.toegang', { roles: ['Employee', 'Administrator', 'No access'] });
@@ -132,7 +132,7 @@ describe('with a leaving day in the future', () => {
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
   });
 
-  it('the role cannot be removed from the one without a leaving day if the other has one', async () => {
+  it('the role cannot be removed from the only administrator without a leaving day', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
     expect(await save(app, ingrid, other, 'Administrator', OFF)).toMatchObject(LAST);
@@ -141,7 +141,7 @@ describe('with a leaving day in the future', () => {
     expect((await leaveOn([third, LATER])).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
   });
 
-  it('the leaving day of the last one cannot become earlier, but may become later, and others may leave', async () => {
+  it('the leaving day of the last administrator cannot become earlier, but may become later, and others may leave', async () => {
     await app.database.sql`update users set left_on = ${LATER} where id = ${ingrid.id}`;
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
     const nobody = await hire(app, 'no.admin');

@@ -63,7 +63,7 @@ const placesOf = (ids: readonly number[]) =>
 const placesOfNumbers = (numbers: readonly unknown[]) =>
   (Object.keys(PLACES) as Place[]).filter((place) => numbers.includes(reports[place].number));
 
-/** Makes the call for each report. @returns the places of the reports for which the answer is 200 */
+/** Makes the call for the report of each place. @returns the places for which the answer is 200 */
 async function opened(who: Caller, path: (report: (typeof reports)[Place]) => string): Promise<Place[]> {
   const places = Object.keys(PLACES) as Place[];
   const statuses = await Promise.all(places.map(async (place) => (await who.get(path(reports[place]))).status));
@@ -79,7 +79,8 @@ async function exported(who: Caller, grid: string): Promise<Place[]> {
   return placesOfNumbers(readXlsx(new Uint8Array(await response.arrayBuffer())).rows.flat());
 }
 
-/** Each way to reach a report through a right to read, and the places of the reports that it shows. */
+/** Each way to reach a report through a right to read. Each function returns the places of the reports that it
+ * shows. */
 const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
   'the page': (who) => opened(who, ({ id }) => `/api/reports/details/${id}`),
   'the file': (who) => opened(who, ({ id }) => `/api/files/download/report/${id}`),
@@ -93,7 +94,7 @@ const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
     const answers = Object.values(reports).map(({ number }) => who.get<SearchAnswer>(`/api/search?q=${number}`));
     return placesOf((await Promise.all(answers)).flatMap(({ body }) => body.hits.map(({ id }) => id)));
   },
-  'what was opened lately': async (who) => {
+  'the recently opened records': async (who) => {
     const asked = Object.values(reports).map(({ id }) => `giftReport:${id}`);
     const { body } = await who.get<RecordHit[]>(`/api/search/recent?records=${asked.join(',')}`);
     return placesOf(body.map(({ id }) => id));
@@ -114,7 +115,7 @@ const SEES = {
   ofHomes: ['homes'],
 } as const satisfies Record<string, readonly Place[]>;
 
-describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
+describe.each(Object.entries(SEES))('a role (%s)', (name, places) => {
   const lent = name as keyof typeof SEES;
 
   it.each([
@@ -122,7 +123,7 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
     ['the list', listed('/api/reports/manager')],
     ['the file of the list', (who) => exported(who, 'manager-reports')],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to a manager of all owners shows only the reports of its companies, through %s',
+    'given to a manager of all owners shows only the reports of its companies, through %s',
     async (_door, shown) => {
       expect(await shown(managers[lent])).toEqual(places);
     },
@@ -140,13 +141,13 @@ describe.each(Object.entries(SEES))('a role given %s', (name, places) => {
       },
     ],
   ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
-    'to compliance shows only the reports of its companies, through %s',
+    'given to compliance shows only the reports of its companies, through %s',
     async (_door, shown) => {
       expect(await shown(officers[lent])).toEqual(places);
     },
   );
 
-  it('to compliance can freeze only the reports of its companies', async () => {
+  it('given to compliance lets them freeze only the reports of its companies', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;
@@ -194,7 +195,7 @@ describe('the second approval of a report of Roads', () => {
 });
 
 describe('compliance of one company whose role is moved to another', () => {
-  it('loses the tasks of the first at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
+  it('loses the tasks of the former company at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
     const { sql } = app.database;
     const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);
     const boss = await hire(app, 'chef.verhuizing');

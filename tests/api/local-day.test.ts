@@ -36,8 +36,9 @@ describe('today in the configured time zone', () => {
 });
 
 /**
- * A zone where the day differs from UTC at any hour at which this runs, as it does in Amsterdam from midnight to one or
- * two. Fourteen hours ahead it is tomorrow from ten o'clock; twelve hours behind it is yesterday until noon.
+ * A zone whose day differs from the UTC day whenever this test runs, as Amsterdam's does from midnight to one or two
+ * o'clock. Fourteen hours ahead of UTC it is tomorrow from ten o'clock UTC; twelve hours behind it is yesterday until
+ * noon.
  */
 const isLate = new Date().getUTCHours() >= 11;
 const ELSEWHERE = isLate ? 'Pacific/Kiritimati' : 'Etc/GMT+12';

@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(html).toContain('wacht op jouw beslissing');
     expect(html).toContain(`<a href="http://localhost:4400/app/reports/${id}"`);
     expect(html).toMatch(/<html lang="nl">/);
-    // It contains nothing that a mail program fetches or runs.
+    // The HTML contains nothing that a mail program fetches or runs.
     expect(html).not.toMatch(/<img|<script|<link|<style|url\(|@import|\son\w+=/i);
     expect(html).not.toContain('horloge');
     expect(

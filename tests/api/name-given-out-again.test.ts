@@ -85,7 +85,7 @@ describe('a user name that is reused', () => {
     },
   );
 
-  it('brings back the same person if the number is the same, or one side has none', async () => {
+  it('brings back the same person if the number is the same, or missing on one side', async () => {
     const TABLE: [before: string | undefined, after: string | undefined][] = [
       ['A', 'A'],
       ['A', undefined],
@@ -208,7 +208,7 @@ describe('a reused user name at a first sign-in', () => {
     expect(await arrive(local, subject)).toBeUndefined();
   });
 
-  it('creates nobody and frees no name without a company or without proof that they are two people', async () => {
+  it('creates nobody and frees no name without a company or without proof of two different people', async () => {
     const { local, id } = await linked();
     expect(await arrive(local, randomUUID(), issuer, 'Nergens')).toBeUndefined();
     expect(warnings.at(-1)).toMatchObject({ faults: [{ code: 'unknownCompany' }] });

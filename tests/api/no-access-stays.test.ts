@@ -51,7 +51,7 @@ describe('somebody who was shut out and comes back', () => {
       },
     ],
     [
-      'by SCIM as Okta replaces the whole person',
+      'by SCIM as Okta replaces the whole person in a PUT',
       async (local) => {
         const id = await idOf(local);
         for (const active of [false, true])
@@ -59,7 +59,7 @@ describe('somebody who was shut out and comes back', () => {
       },
     ],
     [
-      'by SCIM, taken away and made again',
+      'by SCIM, deleted and created again',
       async (local) => {
         expect((await scim(app, 'DELETE', `/Users/${await idOf(local)}`)).status).toBe(204);
         const made = { ...whole(local, true), [enterprise('organization')]: 'Noordveen Infra' };
@@ -67,21 +67,21 @@ describe('somebody who was shut out and comes back', () => {
       },
     ],
     [
-      'by two files, by the column of who is here',
+      'by two files, through the column active',
       async (local) => {
         await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
         await bringIn(ingrid, rowOf(local, [['active', 'ja']]));
       },
     ],
     [
-      'by two files, by the day on which they left',
+      'by two files, through the leaving day',
       async (local) => {
         await bringIn(ingrid, rowOf(local, [['leftOn', '2026-01-31']]));
         await bringIn(ingrid, rowOf(local, [['leftOn', '']]));
       },
     ],
     [
-      'into another company',
+      'by two files, into another company',
       async (local) => {
         await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
         const back: [string, string][] = [

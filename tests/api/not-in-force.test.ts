@@ -15,7 +15,7 @@ const PERIODS = [
 ] as const;
 
 /** The person who delegates: the one who has the task, or the one to whom it was handed over. */
-const HOLDERS = ['the approver', 'who got it handed over'] as const;
+const HOLDERS = ['the approver', 'the person to whom the task was handed over'] as const;
 const CASES = HOLDERS.flatMap((holder) => PERIODS.map((period) => ({ holder, ...period })));
 
 let app: TestApp;

@@ -67,7 +67,7 @@ beforeAll(async () => {
         await setState(state, instance, id);
         runs.set(`${table} ${state} ${action}`, instance);
       }
-  // These come after the stuck runs, because the clock that makes runs stuck also uses up the attempts of these.
+  // These runs are prepared last, because the clock that makes other runs stuck would also use up their attempts.
   for (const table of ['one', 'two'])
     for (const state of ['active', 'frozen'] as const) {
       const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');

@@ -139,7 +139,7 @@ it('operators get no text or amount of a record in any answer, however the call 
       expect([address, hiddenIn(JSON.stringify(body))]).toEqual([address, []]);
     }
   for (const text of said) expect(hiddenIn(text)).toEqual([]);
-  // This proves that the facts can be found: the owner reads them.
+  // The owner can read the facts, which proves that the search for them works.
   const { body: own } = await (await app.as('sanne.dijkgraaf')).get('/api/reports/my?lang=1033');
   expect(hiddenIn(JSON.stringify(own))).toContain(FACTS.gift);
   // The failures are there, without the facts.

@@ -39,7 +39,7 @@ it('an administrator of a part sees all rights that count in their companies, on
   expect(new Set(of(above))).toEqual(new Set(['Noordveen Groep']));
   expect(new Set(of(stranger))).toEqual(new Set(['Hele groep', 'Wegen en Bruggen']));
   expect(seen.filter(({ fullname }) => fullname === 'alleen.top')).toEqual([]);
-  // For one of these companies the administrator of the whole group sees the same.
+  // For a single company, the administrator of the whole group sees the same rows.
   const inRoads = plain(await rights(partly, `&idCompany=${ROADS}`));
   expect(inRoads).toEqual(plain(await rights(ingrid, `&idCompany=${ROADS}`)));
   const ids = new Set(seen.map(({ id }) => id));

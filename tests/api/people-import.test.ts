@@ -127,7 +127,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(404);
   });
 
-  it('accepts an Idempotency-Key for one file only: the same file gets the first answer again, another one 409', async () => {
+  it('accepts an Idempotency-Key for one file only: the same file gets the first answer again, and another file gets 409', async () => {
     const key = randomUUID();
     const changing = (department: string) => csv(['upn', 'department'], [[upnFrom('tim.hendriks'), department]]);
     const first = await preview(admin, changing('Bezorgen'), { key });
@@ -251,7 +251,7 @@ describe('companies that move and merge', () => {
     expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
   });
 
-  it('a merged company moves below the other, which gets its people and also sees its records, which stay', async () => {
+  it('a merged company moves below the other company, which gets its people and also sees its records; the records stay', async () => {
     const foundations = await hire(app, 'fundering.werker', { company: 7 });
     const steel = await compliance('comp.staal', 8);
     const { id } = await submitted(foundations);
@@ -264,7 +264,7 @@ describe('companies that move and merge', () => {
       .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
     expect(merged).toEqual({ parent: 8, into: 8, closed: true });
     expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
-    // Anyone who has the task keeps it; the compliance of the other company gets what is submitted from now on.
+    // Anyone who has the task keeps it; reports submitted from now on go to compliance of the other company.
     const dewi = await app.as('dewi.pattinama');
     expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     const later = await submitted(foundations);

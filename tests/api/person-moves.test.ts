@@ -66,7 +66,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       reports = await inApproval(people.owner, people.chief, people.receiver);
     });
 
-    it('has reports that, before the move, are seen by the company and the supervisors at their submit', async () => {
+    it('has reports that, before the move, are seen by the former supervisor and compliance but not by the new ones', async () => {
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },
         chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },

@@ -160,7 +160,7 @@ describe('a person who searches more than choosing people requires', () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => youssef.get<{ code: string }>(`${PICKERS}?search=zomer`)),
     );
-    // One more is allowed for every second and a half that has passed.
+    // One more query is allowed for every second and a half that has passed.
     const most = 41 + (performance.now() - begun) / 1_500;
     const answered = answers.filter(({ status }) => status === 200).length;
     expect(answered).toBeGreaterThanOrEqual(40);

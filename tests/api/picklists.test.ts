@@ -208,7 +208,7 @@ describe('what the administration of picklists refuses', () => {
     expect((await items(LINKS)).at(-1)).toMatchObject({ used: null, publicOfficial: false });
     await ingrid.delete(`${LINKS}/${made.body}`);
     expect(await menu()).not.toContainEqual({ url: 'https://cijfers.example', name: 'Figures' });
-    // The same holds for the other applications in the header.
+    // Links to other applications in the header are hidden in the same way.
     const apps = async () => (await sanne.get<Picklists>('/api/Startup/picklists?lang=1033')).body.db365MenuItems;
     const app365 = await ingrid.post<number>(APPS, { ...link, url: 'https://cijfers.example' });
     expect(await apps()).toContainEqual({ db365MenuUrl: 'https://cijfers.example', name: 'Figures' });

@@ -133,7 +133,7 @@ describe('a draft', () => {
         params: { type: 'unknown-work' },
         message: 'no worker handles jobs of the type "unknown-work"',
       },
-      // No step on that path sets a status of the record now.
+      // No step on the path to this end event sets a status of the record now.
       expect.objectContaining({ element: 'Processed', code: 'no-status', level: 'error' }),
     ]);
     const { body } = await act(pieter, id, 'hand-in', { sha256: saved.body.sha256, note: NOTE });
@@ -286,7 +286,7 @@ describe('a release', () => {
       code: 'WRONG_STATUS',
       allowedActions: ['save', 'handIn', 'discard'],
     });
-    // Both have now written it, so neither can release it.
+    // Both owners have now written the text, so neither can release it.
     const now = await read(pieter, id);
     await act(pieter, id, 'hand-in', { sha256: now.sha256, note: NOTE });
     for (const author of [pieter, vera])
@@ -345,7 +345,7 @@ describe('a release', () => {
 it('a release uses the existing version if the same text was deployed from another draft, and does not deploy it again', async () => {
   const { id, sha256 } = await handedIn(555);
   const { sql } = app.database;
-  // It was released while the engine was unavailable, as this one is now, and deployed afterwards.
+  // The other draft was released while the engine was unavailable, as it is now, and deployed afterwards.
   const [twin] = await sql<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256, note, created_by)
     select ${PROCESS}, 'draft', 'edited', s.text, s.sha256, ${NOTE}, ${pieter.id}

@@ -331,7 +331,7 @@ describe('copying a report', () => {
 });
 
 describe('the lists', () => {
-  it('CA-013 MR-001 the list of my reports has only my own of one year, newest first', async () => {
+  it('CA-013 MR-001 the list of my reports has only the caller’s own reports of one year, newest first', async () => {
     const mine = await create(youssef);
     const other = await create(sanne);
     const { body } = await youssef.get<ReportRow[]>('/api/reports/my?lang=1033');

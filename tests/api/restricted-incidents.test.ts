@@ -169,7 +169,8 @@ describe('a report about a handler', () => {
     expect(none.body).toContain(AUTHORITY);
     const sent = { ...fields, ...keep(['Hoofd compliance', 'Ondernemingsraad']) };
     const step = await anybody.submit('/incident', sent);
-    // The page with the code carries the choices, and the browser sends nothing else next.
+    // The page with the code contains the choices in hidden fields, and the browser then sends only those fields and
+    // the code.
     const carried = Object.fromEntries(
       [...step.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
         name ?? '',

@@ -142,7 +142,7 @@ describe('the list of rights', () => {
       expect(await operating(who, query)).toMatchObject([{ until: null, endedBy: null, changeableBy: 'you' }]);
   });
 
-  it('lists a right that a role gained or lost later only for that period', async () => {
+  it('lists a right that a role gained or lost later only for the period in which the role had it', async () => {
     const who = await hire(app, 'holder.six');
     const { sql } = app.database;
     await sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Employee'`;
@@ -155,7 +155,7 @@ describe('the list of rights', () => {
     expect(former?.until).not.toBeNull();
   });
 
-  it('lists for one company the rights given for it, above it with inheritance, or everywhere', async () => {
+  it('lists for one company the rights given for that company, for a company above it with inheritance, or everywhere', async () => {
     const who = await hire(app, 'holder.seven');
     const countsInRoads = async () => (await operating(who, { idCompany: String(ROADS) })).length === 1;
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));

@@ -143,7 +143,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
   });
 
-  it('waits for the companies below one even if there are none yet, because some may be added later', async () => {
+  it('waits when the role is extended to the companies below one, even if there are none yet, because some may be added later', async () => {
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('waits');
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([
@@ -273,7 +273,7 @@ it('the request of an administrator who works elsewhere also waits, and saving a
 });
 
 describe('a second administrator cannot be bypassed', () => {
-  it('by giving the other one a leaving day long ago', async () => {
+  it('by giving the other administrator a leaving day long ago', async () => {
     const second = await hire(app, 'tweede.baas');
     await save(app, ingrid, second, 'Administrator', everywhere);
     expect((await asksFor(ingrid, 'Compliance', everywhere)).outcome).toBe('waits');

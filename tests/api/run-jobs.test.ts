@@ -184,7 +184,7 @@ describe('the attempts left', () => {
       select e.actor_id, (d.detail #>> '{}')::jsonb - 'command' as detail from audit_entries e join audit_details d on d.entry_id = e.id
       where action = 'report.run.changeRetries' and entity_id = ${String(id)}`;
     expect(entries).toMatchObject([{ actor_id: thijs.id, detail: { instance, job: idJob, retries: 1 } }]);
-    // It succeeds when it is due, without a retry by an operator.
+    // The job succeeds when it is due, without a retry by an operator.
     await engineWith(app, { clock: () => new Date(Date.now() + 120 * 60_000) }).runDue();
     expect(await read(instance)).toMatchObject({ state: 'completed', status: 50 });
   });
@@ -218,7 +218,7 @@ describe('the attempts left', () => {
     expect((await read(stuck.instance)).jobs).toMatchObject([{ retriesLeft: 0 }]);
   });
 
-  it('are those that one of two operators set if both change them at once, and both changes are among the commands', async () => {
+  it('are those set by one of two operators if both change them at once, and both changes are among the commands', async () => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     const second = await hire(app, 'second.operator', { roles: ['Operator'] });

@@ -38,17 +38,13 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
   const TAKEN = upnFrom('sanne.dijkgraaf');
   const WRONG: [string, object[], string][] = [
     [
-      'a company that has another name by now',
+      'a company that has been renamed',
       [{ op: 'Replace', path: enterprise('organization'), value: 'Noordveen Wegenbouw' }],
       'organization: no company has this administration number or name',
     ],
+    ['an unknown manager', [{ op: 'Replace', path: enterprise('manager'), value: '99999' }], 'manager: no such user'],
     [
-      'a manager who is not there',
-      [{ op: 'Replace', path: enterprise('manager'), value: '99999' }],
-      'manager: no such user',
-    ],
-    [
-      'a manager by a user name that nobody has',
+      'a manager with an unknown user name',
       [{ op: 'Add', path: enterprise('manager'), value: 'niemand@noordveen.example' }],
       'manager: no such user',
     ],
@@ -62,16 +58,16 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
       [{ op: 'Replace', path: 'userName', value: TAKEN }],
       'userName: another user has it',
     ],
-    ['a path that is none', [{ op: 'Replace', path: 'emails[', value: 'x' }], 'no such path: emails['],
+    ['an invalid path', [{ op: 'Replace', path: 'emails[', value: 'x' }], 'no such path: emails['],
     [
-      'an operation that is none',
+      'an unknown operation',
       [{ op: 'Disable', path: 'title' }],
       'Operations: each has an op (add, replace or remove) and a path',
     ],
-    ['an operation that is nothing', [null as never], 'Operations: each has an op (add, replace or remove) and a path'],
+    ['an operation that is null', [null as never], 'Operations: each has an op (add, replace or remove) and a path'],
     ['a text of two lines', [{ op: 'Add', value: { displayName: 'Vera\r\nBcc: x' } }], 'displayName: must be one line'],
     [
-      'several things at once',
+      'several faults at once',
       [
         { op: 'Replace', path: enterprise('organization'), value: 'Nergens' },
         { op: 'Replace', path: enterprise('manager'), value: '99999' },
@@ -117,9 +113,9 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     ],
     ['odd address', { emails: [{ value: 'geen adres', primary: true }] }, 'emails: not an email address'],
     ['address that is a number', { emails: [{ value: 5 }] }, 'emails: not a list of addresses'],
-    ['name that is not sent', { userName: undefined }, 'userName: required'],
+    ['omitted user name', { userName: undefined }, 'userName: required'],
     ['unknown manager', { [SCIM.enterprise]: { manager: { value: 'x' } } }, 'manager: no such user'],
-  ])('also by PUT: an %s', async (_what, own, refused) => {
+  ])('by PUT, an %s is also ignored if they leave, and refused if they stay', async (_what, own, refused) => {
     const { id, local, emails } = await make();
     const { status, body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, {
       ...person(local),

@@ -87,7 +87,7 @@ it('of five calls that create the same person at once, one succeeds and four lea
     const waiting = () => tx`
       select from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-    await until('all five wait', waiting, ({ length }) => length === 5);
+    await until('all five calls wait', waiting, ({ length }) => length === 5);
   });
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);

@@ -229,7 +229,7 @@ describe('provisioning by SCIM 2.0', () => {
     ]);
   });
 
-  it('switches a person off and on by active, even as text', async () => {
+  it('switches a person off and on by the attribute active, even as text', async () => {
     const { id } = await make('olivier.uit');
     expect((await patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(false);
     expect((await patch(id, { op: 'replace', value: { active: true } })).body.active).toBe(true);

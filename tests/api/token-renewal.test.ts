@@ -47,7 +47,7 @@ describe('tokens are renewed on the server', () => {
       .toEqual({ renewed: true, refreshing_until: null });
   });
 
-  it('but not while they are valid', async () => {
+  it('but not while they are valid for some more minutes', async () => {
     await tokensEnd(200);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
     expect(await renewals()).toBe(0);
@@ -135,7 +135,7 @@ describe('a provider that does not answer', () => {
     stuck.closeAllConnections();
   });
 
-  it('is asked once for all requests, and sessions recover by themselves once it answers', async () => {
+  it('is asked once for all requests, and sessions recover automatically once it answers', async () => {
     let asked = 0;
     stuck.removeAllListeners('request');
     stuck.on('request', () => {
@@ -204,7 +204,7 @@ describe('a provider that became unavailable after it had answered', () => {
   });
   afterEach(() => there.close());
 
-  it('is sent no browsers that want to sign in; until it is back, a page says that signing in must wait', async () => {
+  it('gets no redirected browsers that want to sign in; until it is back, a page says that signing in must wait', async () => {
     const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -212,7 +212,7 @@ describe('a provider that became unavailable after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('is sent no browsers that sign out, and the session ends here', async () => {
+  it('gets no redirected browsers that sign out, and the session ends here', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });

@@ -151,16 +151,16 @@ describe('a text that no file can hold', () => {
 
 /** Texts of requests that may hold any character, and why that is harmless. */
 const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
-  { what: / lang$/, why: 'compared with the languages there are, never stored' },
+  { what: / lang$/, why: 'compared with the known languages, never stored' },
   {
     what: /^GET \/api\/dossiers\/download\/\{token\} token$/,
-    why: 'its hash is compared with what there is, never stored',
+    why: 'only its hash is compared with stored hashes, and it is never stored',
   },
   { what: /^POST \/api\/client-errors /, why: 'written only to the log, with U+FFFD instead' },
-  { what: /^\w+ \/scim\/v2\/\w+\/\{id\} id$/, why: 'compared with what there is, never stored' },
+  { what: /^\w+ \/scim\/v2\/\w+\/\{id\} id$/, why: 'compared with the existing ids, never stored' },
   {
     what: /^\w+ \/scim\/v2\/Users\S* (attributes|excludedAttributes|filter)$/,
-    why: 'compared with what there is, never stored; a filter refuses such values',
+    why: 'compared with existing values, never stored; a filter refuses such values',
   },
   { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'checked attribute by attribute, as tested above' },
 ];

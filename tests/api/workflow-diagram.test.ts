@@ -42,7 +42,7 @@ describe.each(ENGINES)('the path of a report on $name', (engine) => {
   /** On Camunda the task appears a moment after the report was submitted. */
   const decide = (action: 'approve' | 'reject', id: number, body: unknown) =>
     until(
-      'it can be decided',
+      'the report can be decided',
       () => ruben.post(`/api/tasks/reports/${action}/${id}`, body),
       ({ status }) => status === 200,
     );
@@ -51,7 +51,7 @@ describe.each(ENGINES)('the path of a report on $name', (engine) => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     await decide('approve', id, { message: 'mag' });
     const { body } = await until(
-      'the diagram shows it',
+      'the diagram shows the first approval',
       async () => diagramOf(sanne, instance),
       // Camunda's data about the path arrives later than the data in the application's own tables.
       ({ body: { open, flows } }) => open?.includes('ComplianceApproval') && flows?.includes('NeedsSecondApproval'),
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the path of a report on $name', (engine) => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     await decide('reject', id, { remark: 'niet toegestaan' });
     const { body } = await until(
-      'the diagram shows it',
+      'the diagram shows the rejection',
       async () => diagramOf(sanne, instance),
       ({ body: { open, state, flows } }) =>
         open?.length === 0 && state === 'completed' && flows?.includes('SupervisorRejects'),

@@ -38,11 +38,11 @@ interface Figures {
   stall: number;
 }
 const SHOWN: Readonly<{ [Key in keyof Figures]: string }> = {
-  read: 'read by the API',
-  store: 'stored by the API, one field changed',
-  open: 'opened in the browser, until it can be typed into',
-  type: 'a key, until it shows',
-  save: 'saved in the browser, until it says so',
+  read: 'read through the API',
+  store: 'stored through the API, with one field changed',
+  open: 'opened in the browser, until a field accepts typing',
+  type: 'a key press, until it is shown',
+  save: 'saved in the browser, until the page confirms it',
   stall: `longest task of the page (stalls above ${STALL_MS})`,
 };
 

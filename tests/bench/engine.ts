@@ -106,15 +106,20 @@ async function compareSizes(postgres: BenchPostgres, sizes: readonly number[]): 
     print(`W1 among running instances, embedded engine, ${GROWTH_CLIENTS} clients`, [
       ...measured.flatMap((one, index) => [
         { name: `${contenders[index]?.name}: instances`, value: one.n / one.sec, unit: '/s' },
-        { name: `${contenders[index]?.name}: CPU of an instance`, value: one.nodeMs + one.postgresMs, unit: 'ms' },
+        { name: `${contenders[index]?.name}: CPU per instance`, value: one.nodeMs + one.postgresMs, unit: 'ms' },
       ]),
       {
-        name: 'CPU, most to fewest',
+        name: 'CPU, ratio of the most to the fewest instances',
         value: (last.nodeMs + last.postgresMs) / (first.nodeMs + first.postgresMs),
         unit: '',
         aim: 'below 1.3',
       },
-      { name: 'time, most to fewest', value: first.n / first.sec / (last.n / last.sec), unit: '', aim: 'below 1.3' },
+      {
+        name: 'time, ratio of the most to the fewest instances',
+        value: first.n / first.sec / (last.n / last.sec),
+        unit: '',
+        aim: 'below 1.3',
+      },
     ]);
   } finally {
     for (const { driver } of contenders) await driver.stop();

@@ -54,7 +54,7 @@ export async function benchExport(tell: (title: string, figures: readonly Figure
       ...figuresOf(`compliance grid, ${columns} columns, filtered and sorted`, grid, true),
     ]);
     const libraries = await measureLibraries(folder);
-    tell('The same of 20 columns, each library alone with rows made on the spot', [
+    tell('Excel file of 20 columns, by each library alone, with generated rows', [
       ...Object.entries(libraries).flatMap(([name, written]) => figuresOf(name, written, false)),
       ...ratiosOf('IgIo export', igio, libraries.exceljs),
       ...ratiosOf('compliance grid', grid, libraries.exceljs),
@@ -73,9 +73,9 @@ function figuresOf(name: string, written: Written, isOurs: boolean): Figure[] {
     { name, value: ms, unit: 'ms' },
     { name: '  first byte', value: firstByte, unit: 'ms', ...aim(AIMS.firstByte) },
     { name: '  longest stall of the event loop', value: stall, unit: 'ms', ...aim(AIMS.stall) },
-    ...extra('  the same of an idle process meanwhile', idleStall),
-    ...extra('  longest computing at a stretch', computed),
-    { name: '  more memory', value: memory, unit: 'MB', ...aim(AIMS.memory) },
+    ...extra('  longest stall of an idle process meanwhile', idleStall),
+    ...extra('  longest uninterrupted computation', computed),
+    { name: '  additional memory', value: memory, unit: 'MB', ...aim(AIMS.memory) },
     { name: '  size of the file', value: size, unit: 'MB' },
   ];
 }
@@ -84,10 +84,10 @@ function figuresOf(name: string, written: Written, isOurs: boolean): Figure[] {
 function ratiosOf(name: string, ours: Written, exceljs: Written | undefined): Figure[] {
   const ratio = (key: 'ms' | 'firstByte' | 'stall' | 'memory') => ours[key] / (exceljs?.[key] ?? Number.NaN);
   return [
-    { name: `${name} through the server to exceljs alone`, value: ratio('ms'), unit: '', aim: '1 or less' },
+    { name: `${name}, ratio of the server to exceljs alone`, value: ratio('ms'), unit: '', aim: '1 or less' },
     { name: '  first byte', value: ratio('firstByte'), unit: '' },
     { name: '  longest stall of the event loop', value: ratio('stall'), unit: '' },
-    { name: '  more memory', value: ratio('memory'), unit: '' },
+    { name: '  additional memory', value: ratio('memory'), unit: '' },
   ];
 }
 

@@ -96,7 +96,7 @@ function figuresOf(way: string, ours: number[], bare: number[], plain: number[])
     { name: `${way}, bare store`, value: rate(bare), unit: 'MB/s' },
     { name: `${way}, plain server`, value: rate(plain), unit: 'MB/s' },
     { name: `${way}, ratio to the bare store`, value: rate(ours) / rate(bare), unit: '', aim: '0.8' },
-    { name: `${way}, ratio of the plain server to it`, value: rate(plain) / rate(bare), unit: '' },
+    { name: `${way}, ratio of the plain server to the bare store`, value: rate(plain) / rate(bare), unit: '' },
   ];
 }
 

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-03-02T09:00:00Z');
 
 it('the approvals that the shipped process asks for next are forecast in less than two milliseconds', async () => {
   const { model } = await compileModel(SHIPPED, null);
-  if (!model) throw new Error('it does not compile');
+  if (!model) throw new Error('the shipped process does not compile');
   const variables = { register: 'giftReport', recordId: 1, amount: 250, publicOfficial: false };
   const times = Array.from({ length: 50 }, () => {
     const begun = performance.now();

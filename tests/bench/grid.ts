@@ -19,10 +19,10 @@ const FIGURES: readonly { key: keyof GridFigures; name: string; unit: string; mo
   { key: 'firstPaint', name: 'first paint', unit: 'ms' },
   { key: 'sortNumber', name: 'sort by a number', unit: 'ms' },
   { key: 'sortText', name: 'sort by a text', unit: 'ms' },
-  { key: 'filter', name: 'filter a text', unit: 'ms' },
+  { key: 'filter', name: 'filter by a text', unit: 'ms' },
   { key: 'group', name: 'group', unit: 'ms' },
   { key: 'scrolling', name: 'scrolling fast', unit: 'frames/s', moreIsBetter: true },
-  { key: 'heap', name: 'heap beside the rows', unit: 'MB' },
+  { key: 'heap', name: 'heap without the rows', unit: 'MB' },
 ];
 
 /**
@@ -81,7 +81,7 @@ function figuresOf(runs: Record<SubjectKey, GridFigures[]>): Figure[] {
       { name: `${name}, ours`, value: own, unit },
       ...others,
       {
-        name: '  ours to the better of them',
+        name: '  ratio of ours to the better of the others',
         value: own / best,
         unit: '',
         aim: moreIsBetter ? '1 or more' : '1 or less',

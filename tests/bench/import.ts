@@ -25,7 +25,7 @@ async function looked(pid: number, admin: Program, bytes: Uint8Array<ArrayBuffer
   const { idImport, faults } = body as ImportPreview;
   if (!idImport) throw new Error(`faults: ${JSON.stringify(faults?.slice(0, 3) ?? body)}`);
   const figures: Figure[] = [
-    { name: `${what}: looked at`, value: seconds, unit: 's', aim: 'under 10 s' },
+    { name: `${what}: previewed`, value: seconds, unit: 's', aim: 'under 10 s' },
     {
       name: `${what}: memory meanwhile`,
       value: (await peakMemoryOf(pid)) - before,

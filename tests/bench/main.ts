@@ -41,7 +41,7 @@ async function benchServer(): Promise<void> {
     print('Start', [
       { name: 'first start, with migrations and the example company, until ready', value: first.readyMs, unit: 'ms' },
       { name: 'later start, until ready', value: server.readyMs, unit: 'ms' },
-      { name: 'later to first', value: server.readyMs / first.readyMs, unit: '' },
+      { name: 'ratio of a later start to the first', value: server.readyMs / first.readyMs, unit: '' },
       { name: 'memory of the server after the start', value: await memoryOf(server.pid), unit: 'MB' },
     ]);
     const [sql, tables] = await Promise.all([

@@ -47,9 +47,9 @@ const turnsPage = (from: string, key: string) => async (page: Page) => {
 /** The questions by the name of the counterpart. */
 export const QUESTIONS: Record<string, Question[]> = {
   TabView: [
-    ['stands where it is without moving the page', async (page) => (await page.evaluate(() => scrollY)) === 0],
+    ['appears without scrolling the page', async (page) => (await page.evaluate(() => scrollY)) === 0],
     [
-      'the arrows choose',
+      'the arrow keys choose a tab',
       async (page) => {
         await role(page, 'tab', 'one').focus();
         await page.keyboard.press('ArrowRight');
@@ -60,7 +60,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   Accordion: [
     ['its titles are headings', async (page) => (await page.getByRole('heading', { level: 2 }).count()) === 3],
     [
-      'Space opens and closes',
+      'Space opens and closes a section',
       async (page) => {
         await role(page, 'button', 'two').focus();
         await page.keyboard.press('Space');
@@ -71,16 +71,16 @@ export const QUESTIONS: Record<string, Question[]> = {
     ],
   ],
   Steps: [
-    ['a name given to it names its list', async (page) => (await role(page, 'list', 'Progress').count()) === 1],
-    ['what is only read is no link', async (page) => (await page.getByRole('link').count()) === 0],
+    ['its list has the given name', async (page) => (await role(page, 'list', 'Progress').count()) === 1],
+    ['steps that cannot be chosen are not links', async (page) => (await page.getByRole('link').count()) === 0],
+    ['Tab skips it if nothing can be chosen', async (page) => (await page.locator('[tabindex="0"]').count()) === 0],
     [
-      'takes no stop of Tab where nothing can be chosen',
-      async (page) => (await page.locator('[tabindex="0"]').count()) === 0,
+      'the current step is marked as current',
+      async (page) => (await page.locator('[aria-current=step]').count()) === 1,
     ],
-    ['the current one says so', async (page) => (await page.locator('[aria-current=step]').count()) === 1],
   ],
   Slider: [
-    ['is a form control that its label names', async (page) => (await page.locator('input').count()) > 0],
+    ['is a form control with a label', async (page) => (await page.locator('input').count()) > 0],
     [
       'Home and End reach the ends',
       async (page) => {
@@ -92,7 +92,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Paginator: [
     [
-      'the focus stays on a way that has come to its end',
+      'a page button keeps the focus when it becomes disabled',
       async (page) => {
         const next = page.getByRole('button').nth(1);
         await next.focus();
@@ -103,16 +103,16 @@ export const QUESTIONS: Record<string, Question[]> = {
     ],
   ],
   SelectButton: [
-    ['one of several: radio buttons in a group', async (page) => (await page.getByRole('radio').count()) === 3],
+    ['consists of radio buttons in a group', async (page) => (await page.getByRole('radio').count()) === 3],
     [
-      'Tab arrives at what is chosen',
+      'Tab moves to the chosen option',
       async (page) => {
         await tab(page);
         return focused(page, '[aria-pressed=true], :checked');
       },
     ],
     [
-      'pressed again it stays chosen',
+      'a chosen option that is pressed again stays chosen',
       async (page) => {
         await page.getByText('two').click();
         return (await page.locator('[aria-pressed=true], :checked').count()) === 1;
@@ -121,7 +121,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Checkbox: [
     [
-      'Space and its label turn it over',
+      'Space and a click on its label toggle it',
       async (page) => {
         await role(page, 'checkbox').focus();
         await page.keyboard.press('Space');
@@ -133,7 +133,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   RadioButton: [
     [
-      'shows what its owner holds, whatever was pressed',
+      'shows the state of its owner, whatever was pressed',
       async (page) => {
         await page.getByText('two').click();
         return role(page, 'radio', 'one').isChecked();
@@ -141,16 +141,16 @@ export const QUESTIONS: Record<string, Question[]> = {
     ],
   ],
   InputText: [
-    ['carries the classes it is given and no other', async (page) => hasOwnClassAlone(page)],
+    ['has exactly the classes that it is given', async (page) => hasOwnClassAlone(page)],
     [
-      'gives its ref back when it goes',
+      'clears its ref when it is removed',
       async (page) => {
         await role(page, 'button').click();
         return (await text(page)) === 'null';
       },
     ],
   ],
-  InputTextarea: [['carries the classes it is given and no other', async (page) => hasOwnClassAlone(page)]],
+  InputTextarea: [['has exactly the classes that it is given', async (page) => hasOwnClassAlone(page)]],
   Splitter: [
     [
       'an arrow moves it by 5 %',
@@ -164,11 +164,11 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
     [
-      'says where it stands',
+      'reports its position',
       async (page) => /^\d+/.test((await role(page, 'separator').getAttribute('aria-valuetext')) ?? ''),
     ],
     [
-      'Tab onto it changes nothing',
+      'moving to it with Tab changes nothing',
       async (page) => {
         await role(page, 'button', 'before').focus();
         await tab(page);
@@ -178,7 +178,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Dialog: [
     [
-      'Tab stays in it',
+      'Tab stays within it',
       async (page) => {
         await openByKey(page);
         await tab(page, 12);
@@ -193,14 +193,14 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
     [
-      'begins at the first field',
+      'the focus begins at the first field',
       async (page) => {
         await openByKey(page);
         return focused(page, 'input');
       },
     ],
     [
-      'Escape closes it, the focus goes back',
+      'Escape closes it and returns the focus',
       async (page) => {
         await openByKey(page);
         await page.keyboard.press('Escape');
@@ -218,7 +218,7 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
     [
-      'Tab stays in it',
+      'Tab stays within it',
       async (page) => {
         await openByKey(page);
         await tab(page, 4);
@@ -228,7 +228,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Toast: [
     [
-      'good news is not an alert',
+      'a success message is not an alert',
       async (page) => {
         await role(page, 'button').click();
         await page.getByText('Saved').waitFor();
@@ -254,7 +254,7 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
     [
-      'a letter leads to the entry that begins with it',
+      'a letter moves to the entry that begins with that letter',
       async (page) => {
         await openByKey(page);
         await page.keyboard.press('t');
@@ -277,10 +277,10 @@ export const QUESTIONS: Record<string, Question[]> = {
         return (await page.getByRole('menu').count()) === 0;
       },
     ],
-    ['the focus is not lost as Tab closes it', async (page) => keepsFocus(page, 'Tab')],
+    ['the focus is not lost when Tab closes it', async (page) => keepsFocus(page, 'Tab')],
   ],
   Avatar: [
-    ['may stand within a button', async (page) => (await page.locator('button div').count()) === 0],
+    ['is allowed inside a button', async (page) => (await page.locator('button div').count()) === 0],
     [
       'shows the next photograph after one that cannot be fetched',
       async (page) => {
@@ -303,7 +303,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   InputNumber: [
     [
-      'what is no amount stands there, to be named as wrong',
+      'an invalid amount stays in the field, so that it can be reported',
       async (page) => {
         await role(page, 'spinbutton').focus();
         await page.keyboard.type('12 euro');
@@ -332,25 +332,25 @@ export const QUESTIONS: Record<string, Question[]> = {
     ],
   ],
   Message: [
-    ['is no alert where it stood from the start', async (page) => (await page.getByRole('alert').count()) === 0],
+    ['is not an alert if it was there from the start', async (page) => (await page.getByRole('alert').count()) === 0],
   ],
   DataTable: [
     [
-      'its rows are those of a grid, where one can be selected',
+      'has the role of a grid if its rows can be selected',
       async (page) => (await page.getByRole('grid').count()) === 1,
     ],
     [
-      'one row takes part in Tab, and no more',
+      'Tab stops at exactly one row',
       async (page) => {
         const ofRows = page.locator('tbody [tabindex="0"]');
         await page.getByText('row 2', { exact: true }).click();
         return (await ofRows.count()) === 1;
       },
     ],
-    ['an arrow goes on over the edge of a page', turnsPage('row 5', 'ArrowDown')],
+    ['an arrow key continues on the next page', turnsPage('row 5', 'ArrowDown')],
     ['Page Down turns the page', turnsPage('row 1', 'PageDown')],
     [
-      'walking selects nothing, Space does',
+      'moving selects nothing; Space selects',
       async (page) => {
         await page.getByText('row 1', { exact: true }).click();
         await page.keyboard.press('ArrowDown');
@@ -362,7 +362,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   ListBox: [
     [
-      'a field that searches elsewhere leaves the options alone',
+      'a field that searches on the server does not filter the options',
       async (page) => {
         await role(page, 'textbox').fill('zzz');
         await page.waitForTimeout(300);
@@ -370,7 +370,7 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
     [
-      'ArrowDown goes from the field into the list',
+      'ArrowDown moves from the field into the list',
       async (page) => {
         await role(page, 'textbox').focus();
         await page.keyboard.press('ArrowDown');
@@ -378,7 +378,7 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
     [
-      'what cannot be chosen is reached, so that its reason is read',
+      'disabled options can be reached, so that their reason is read',
       async (page) => {
         await role(page, 'option', 'one').click();
         await page.keyboard.press('ArrowDown');
@@ -388,7 +388,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Card: [['its title is a heading', async (page) => (await page.getByRole('heading').count()) === 2]],
   OverlayPanel: [
-    ['the focus is not lost as Escape closes it', async (page) => keepsFocus(page, 'Escape', 'inside')],
+    ['the focus is not lost when Escape closes it', async (page) => keepsFocus(page, 'Escape', 'inside')],
     [
       'the focus moves into it',
       async (page) => {

@@ -19,6 +19,6 @@ export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]];
-  if (low === undefined || high === undefined) throw new RangeError('the median of nothing');
+  if (low === undefined || high === undefined) throw new RangeError('no values to take the median of');
   return (low + high) / 2;
 };

@@ -43,7 +43,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X04',
-    title: 'Compliance of one company finds the reports of all.',
+    title: 'Compliance of one company finds the reports of all companies.',
     file: 'bff/registers/visibility-queries.ts',
     find: 'or ${recordsOf(db, as, covering([reader, ...given(freezer), ...others]))}',
     replace: 'or ${covering([reader, ...given(freezer), ...others]).length > 0}',
@@ -70,16 +70,16 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X07',
-    title: 'Compliance of one company freezes the reports of all.',
+    title: 'Compliance of one company freezes the reports of all companies.',
     file: 'bff/registers/approval-standing.ts',
     find: "['freezer', covers('freezer')]",
     replace: "['freezer', rights.holds(visibility.freezer)]",
     caughtBy: 'tests/api/lent-rights.test.ts',
-    pattern: 'can freeze',
+    pattern: 'lets them freeze only',
   },
   {
     id: 'X09',
-    title: 'Compliance keeps the tasks of a company when the role is held for another one.',
+    title: 'Compliance keeps the tasks of a company when the role is moved to another company.',
     file: 'bff/database/migrations/0063_processing-activities.sql',
     find: 'where h.user_id = principal and h.right_key = approver_right(reason) and h.company_id = company);',
     replace: 'where h.user_id = principal and h.right_key = approver_right(reason));',
@@ -94,7 +94,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X12',
-    title: 'A delegation of the person who was handed the task counts today although it begins tomorrow.',
+    title: 'A delegation by the person who was handed the task counts today although it begins tomorrow.',
     ...delegation(OF_HANDED_OVER, 'd.revoked_at is null and upper(d.during) > now()'),
     pattern: 'handed over that begins tomorrow',
   },
@@ -106,25 +106,25 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X14',
-    title: 'A delegation of the person who was handed the task still counts although it ended yesterday.',
+    title: 'A delegation by the person who was handed the task still counts although it ended yesterday.',
     ...delegation(OF_HANDED_OVER, 'd.revoked_at is null and lower(d.during) <= now()'),
     pattern: 'handed over that ended',
   },
   {
     id: 'X15',
-    title: 'A delegation that was revoked counts.',
+    title: 'A revoked delegation counts.',
     ...delegation(OF_APPROVER, 'd.during @> now()'),
     pattern: 'the approver that was revoked',
   },
   {
     id: 'X16',
-    title: 'A revoked delegation of the person who was handed the task counts.',
+    title: 'A revoked delegation by the person who was handed the task counts.',
     ...delegation(OF_HANDED_OVER, 'd.during @> now()'),
     pattern: 'handed over that was revoked',
   },
   {
     id: 'X17',
-    title: 'Somebody with a delegation that begins tomorrow counts as away today.',
+    title: 'A person whose delegation begins tomorrow counts as away today.',
     file: 'bff/people/stand-in-queries.ts',
     find: `tstzrange(now(), now(), '[]')`,
     replace: 'tstzrange(now(), null)',
@@ -133,7 +133,8 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X18',
-    title: 'The principal in whose place the first approval was given may give the second in the place of another.',
+    title:
+      'The principal on whose behalf the first approval was given may give the second on behalf of another person.',
     file: 'bff/database/migrations/0063_processing-activities.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and d.decided_by in (a.actor_id, a.principal_id));',
@@ -141,7 +142,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X19',
-    title: 'A delegate may give the second approval in the place of the person who gave the first.',
+    title: 'A delegate may give the second approval on behalf of the person who gave the first.',
     file: 'bff/database/migrations/0063_processing-activities.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and (d.decided_by = a.actor_id or d.on_behalf_of = a.actor_id));',
@@ -149,7 +150,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X20',
-    title: 'The second approval is assigned to the principal in whose place the first was given.',
+    title: 'The second approval is assigned to the principal on whose behalf the first was given.',
     file: 'bff/workflow/decision-queries.ts',
     find: '\n    union\n    select on_behalf_of from decisions\n    where instance_id = ${instance} and voided_at is null and is_approval and on_behalf_of is not null`;',
     replace: '`;',
@@ -157,7 +158,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X21',
-    title: 'Handing over ignores who has approved before.',
+    title: 'A task can be handed over to a person who has already approved.',
     file: 'bff/registers/hand-over.ts',
     find: '[actorId, record.userId, instance?.startedBy, ...deciders]',
     replace: '[actorId, record.userId, instance?.startedBy]',
@@ -166,7 +167,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X22',
-    title: 'Mails about how it ended go to owners who have left.',
+    title: 'Mails about the outcome of a report go to owners who have left.',
     file: 'bff/notifications/send-mails.ts',
     find: `age, email }: TakenMail): MailFailure | null {
   if (isLeaver) return 'left';`,
@@ -202,7 +203,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X26',
-    title: 'Keys belong to nobody: the second person who uses one gets the answer of the first.',
+    title: 'Keys do not belong to a person: the second person who uses a key gets the answer of the first.',
     file: 'bff/database/verb-transaction.ts',
     find: '{ userId: actor.id, ...repeat }',
     replace: '{ userId: 0, ...repeat }',

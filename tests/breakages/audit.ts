@@ -12,7 +12,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A02',
-    title: 'The entry of a decision leaves out in whose place it was made.',
+    title: 'The entry of a decision leaves out the person on whose behalf it was made.',
     file: 'bff/registers/decide.ts',
     find: `        version: record.version,
         onBehalfOf: principalId === actor.id ? null : principalId,`,
@@ -22,7 +22,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A03',
-    title: 'The entry of every decision says approve.',
+    title: 'The entry of every decision has the action approve.',
     file: 'bff/registers/decide.ts',
     find: 'auditChange(tx, context, register, record, input.action, {',
     replace: `auditChange(tx, context, register, record, 'approve', {`,
@@ -65,7 +65,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A08',
-    title: 'The entry of handing over leaves out to whom.',
+    title: 'The entry of a hand-over leaves out the receiver.',
     file: 'bff/registers/hand-over.ts',
     find: `'handOver', { task: task.id, to })`,
     replace: `'handOver', { task: task.id })`,
@@ -169,7 +169,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A20',
-    title: 'The entry of a verb on a record leaves out its company.',
+    title: 'The entry of an action on a record leaves out the company of the record.',
     file: 'bff/registers/audit-change.ts',
     find: `    companyId: record.companyId,
 `,
@@ -178,7 +178,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A21',
-    title: 'The entry of a verb on a report leaves out its company.',
+    title: 'The entry of an action on a report leaves out the company of the report.',
     file: 'bff/registers/gift-reports/audit-report.ts',
     find: `    companyId: report.companyId,
 `,
@@ -187,7 +187,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A22',
-    title: 'The entry of a verb on a record leaves out its number and the status it had.',
+    title: 'The entry of an action on a record leaves out the number and the former status of the record.',
     file: 'bff/registers/audit-change.ts',
     find: 'detail: { number: record.number, status: record.status, ...detail }',
     replace: 'detail',
@@ -195,7 +195,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A23',
-    title: 'Entries leave out the request they belong to.',
+    title: 'Entries leave out the id of their request.',
     file: 'bff/audit/record-done.ts',
     find: `outcome: 'done', requestId }`,
     replace: `outcome: 'done' }`,
@@ -203,7 +203,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A24',
-    title: 'Clearing the cache of rights, a GET, leaves no audit entry.',
+    title: 'Clearing the rights cache, with a GET, leaves no audit entry.',
     file: 'bff/people/clear-rights-cache.ts',
     find: 'await recordDone(tx, context, {',
     replace: 'await (async (..._: unknown[]) => {})(tx, context, {',
@@ -212,7 +212,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A25',
-    title: 'Choosing how one wants mails leaves no audit entry.',
+    title: 'Changing the mail setting leaves no audit entry.',
     file: 'bff/notifications/choose-mail-mode.ts',
     find: 'await recordDone(tx, context, {',
     replace: 'await (async (..._: unknown[]) => {})(tx, context, {',
@@ -230,7 +230,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A27',
-    title: 'Taking a file off a report leaves no audit entry.',
+    title: 'Removing a file from a report leaves no audit entry.',
     file: 'bff/files/delete-file.ts',
     find: 'await recordDone(tx, context, {',
     replace: 'await (async (..._: unknown[]) => {})(tx, context, {',
@@ -239,7 +239,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A28',
-    title: 'Looking at a file of people leaves no audit entry.',
+    title: 'Previewing a file of people leaves no audit entry.',
     file: 'bff/people/import/keep-import.ts',
     find: 'await recordDone(tx, context, {',
     replace: 'await (async (..._: unknown[]) => {})(tx, context, {',
@@ -257,7 +257,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A30',
-    title: 'A person whom the provisioning source takes away leaves no audit entry of it.',
+    title: 'Deleting a person through provisioning leaves no audit entry.',
     file: 'bff/people/scim/provision.ts',
     find: `    await writeEntry(tx, entryBy(authorOf(call), entry));
 `,
@@ -285,7 +285,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A33',
-    title: 'Refused decisions and changes that came too late leave no audit entry.',
+    title: 'Decisions and changes that are refused because they come too late leave no audit entry.',
     file: 'bff/audit/record-refusal.ts',
     find: 'new Set([403, 404, 409])',
     replace: 'new Set([403, 404])',
@@ -294,7 +294,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A34',
-    title: 'Changes to records that somebody may not see leave no audit entry.',
+    title: 'Attempts to change records that the caller may not see leave no audit entry.',
     file: 'bff/audit/record-refusal.ts',
     find: 'new Set([403, 404, 409])',
     replace: 'new Set([403, 409])',
@@ -303,7 +303,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A35',
-    title: 'Reading without the right leaves no audit entry.',
+    title: 'Attempts to read without the right leave no audit entry.',
     file: 'bff/audit/record-refusal.ts',
     find: `request.method === 'GET' && failure.code !== 'NO_RIGHT'`,
     replace: `request.method === 'GET'`,
@@ -312,7 +312,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A36',
-    title: 'A refusal is recorded without saying of whom.',
+    title: 'A refusal is recorded without the person who was refused.',
     file: 'bff/audit/record-refusal.ts',
     find: `      actorId: context.actor.id,
       actorKind: 'user',`,
@@ -331,7 +331,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A38',
-    title: 'A status that a process gives leaves no audit entry.',
+    title: 'A status that a process gives to a record leaves no audit entry.',
     file: 'bff/registers/change-status.ts',
     find: `    auditWork(tx, { instance, register, record }, 'status', { from: record.status, to: change.to }),
 `,
@@ -358,7 +358,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A41',
-    title: 'What an import does to companies leaves no audit entries.',
+    title: 'The changes that an import makes to companies leave no audit entries.',
     file: 'bff/people/import/apply-companies.ts',
     find: `    ...changes.map((change) => entryOf(change, ownId(change), author)),
 `,

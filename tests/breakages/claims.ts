@@ -16,7 +16,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C02',
-    title: 'The largest size of a file is not looked at.',
+    title: 'The largest size of a file is not checked.',
     file: 'bff/files/receive-file.ts',
     find: 'limits: { ...LIMITS, fileSize: maxBytes }',
     replace: 'limits: LIMITS',
@@ -34,7 +34,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C04',
-    title: 'Startup names a largest size that is not the one of the server.',
+    title: 'Startup returns a largest size that differs from the limit of the server.',
     file: 'bff/startup/read-startup.ts',
     find: 'maxFileBytes: LIMITS.fileBytes',
     replace: 'maxFileBytes: LIMITS.fileBytes * 2',
@@ -52,7 +52,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C06',
-    title: 'Somebody who administers only one company can write the import that they looked at before.',
+    title: 'A person who now administers only one company can apply the import that they previewed before.',
     file: 'bff/people/import/routes.ts',
     find: "  wholeGroup: true,\n  summary: 'Applies a previewed import",
     replace: "  summary: 'Applies a previewed import",
@@ -61,7 +61,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C07',
-    title: 'Anybody who is signed in writes the import that they previewed before.',
+    title: 'Anyone who is signed in can apply the import that they previewed before.',
     file: 'bff/people/import/routes.ts',
     find: "  right: ['AdministerApplication'],\n  wholeGroup: true,\n  summary: 'Applies a previewed import",
     replace: "  right: ['Access'],\n  summary: 'Applies a previewed import",
@@ -70,7 +70,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C08',
-    title: 'Somebody who administers only one company sees how far an import is.',
+    title: 'A person who administers only one company sees the progress of an import.',
     file: 'bff/people/import/routes.ts',
     find: '  wholeGroup: true,\n  summary: "The progress of the caller',
     replace: '  summary: "The progress of the caller',
@@ -79,7 +79,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C09',
-    title: 'Somebody who administers only one company cancels an import.',
+    title: 'A person who administers only one company can cancel an import.',
     file: 'bff/people/import/routes.ts',
     find: "  wholeGroup: true,\n  summary: 'Discards an import",
     replace: "  summary: 'Discards an import",
@@ -88,7 +88,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C10',
-    title: 'The second of two decisions gets another status than 409.',
+    title: 'The second of two decisions gets a status other than 409.',
     file: 'bff/contract/errors.ts',
     find: 'ALREADY_DECIDED: 409',
     replace: 'ALREADY_DECIDED: 404',
@@ -106,7 +106,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C12',
-    title: 'Whether a report takes a file is not asked again under the lock.',
+    title: 'Whether a report accepts a file is not checked again under the lock.',
     file: 'bff/files/upload.ts',
     find: "  refuseUnless(loaded, 'changeFile');\n",
     replace: '',
@@ -123,7 +123,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C14',
-    title: 'A larger amount than EUR 9,999,999.99 is taken.',
+    title: 'An amount above EUR 9,999,999.99 is accepted.',
     file: 'bff/contract/limits.ts',
     find: 'amountMax: 9_999_999.99',
     replace: 'amountMax: 99_999_999.99',
@@ -132,7 +132,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C15',
-    title: 'A line takes more than 200 characters.',
+    title: 'A line may have more than 200 characters.',
     file: 'bff/contract/limits.ts',
     find: 'line: 200',
     replace: 'line: 250',
@@ -140,7 +140,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C16',
-    title: 'The function of a contact takes fewer than 100 characters.',
+    title: 'The function of a contact is limited to fewer than 100 characters.',
     file: 'bff/contract/limits.ts',
     find: 'phoneOrFunction: 100',
     replace: 'phoneOrFunction: 80',
@@ -148,7 +148,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C17',
-    title: 'The log has another number of lines a page.',
+    title: 'The log has a different number of lines per page.',
     file: 'bff/contract/limits.ts',
     find: 'logbook: 20',
     replace: 'logbook: 25',
@@ -181,7 +181,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C21',
-    title: 'Rights name the company by another key.',
+    title: 'Rights name the company with a different key.',
     file: 'bff/contract/rights.ts',
     find: "COMPANY_KEY_NAME = 'Company'",
     replace: "COMPANY_KEY_NAME = 'Companies'",
@@ -198,7 +198,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C23',
-    title: 'The list of securable entities gives the hierarchy the number of the company.',
+    title: 'The list of securable entities gives the hierarchy the id of the company entity.',
     file: 'bff/management/roles/routes.ts',
     find: 'idSecurableEntity: RIGHTS_HIERARCHY_TYPE_ID',
     replace: 'idSecurableEntity: COMPANY_ENTITY_ID',
@@ -207,7 +207,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C24',
-    title: 'Another application than 21 is taken in an address.',
+    title: 'An address with an application other than 21 is accepted.',
     file: 'bff/contract/people.ts',
     find: "pipe(z.literal(APPLICATION_ID, 'notAllowed'))",
     replace: 'pipe(z.number())',
@@ -224,7 +224,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C26',
-    title: 'Startup does not say where the photos of people are.',
+    title: 'Startup does not return the address of the photos of people.',
     file: 'bff/startup/read-startup.ts',
     find: 'userImageUrl: config.links.userImage',
     replace: 'userImageUrl: null',
@@ -250,7 +250,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C29',
-    title: 'The way back from a report forgets the order and the filters of the list.',
+    title: 'Going back from a report loses the order and the filters of the list.',
     file: 'web/registers/use-register.ts',
     find: 'origin: pathname + search',
     replace: 'origin: pathname',
@@ -259,7 +259,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C30',
-    title: 'In the header of a report the icon of a status that waits for the engine does not turn.',
+    title: 'The icon of the status that waits for the engine does not spin in the header of a report.',
     file: 'web/ui/display/Status.tsx',
     find: "<Icon name={icon} className={spin ? 'ob-spin' : undefined} />",
     replace: '<Icon name={icon} className={spin ? undefined : undefined} />',
@@ -268,7 +268,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C31',
-    title: 'Where the file of a language is missing, Dutch is there only if it was loaded before.',
+    title: 'If the file of a language is missing, Dutch is shown only if it was loaded before.',
     file: 'web/app/labels/labels.ts',
     find: 'if (!(await hasLabels(lang)) && tag !== DUTCH) await hasLabels(DEFAULT_LANGUAGE);',
     replace: 'await hasLabels(lang);',
@@ -277,7 +277,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C32',
-    title: 'An upload that got no answer is not said to have failed.',
+    title: 'An upload without an answer is not reported as failed.',
     file: 'web/registers/gift-reports/use-report-file-upload.ts',
     find: "toast.error(t('Message.fileTooBig'), isAway",
     replace: "toast.error(t(isAway ? 'UploadSucces' : 'Message.fileTooBig'), isAway",
@@ -286,7 +286,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C33',
-    title: 'A failed upload is said for ten seconds.',
+    title: 'The message about a failed upload is shown for ten seconds.',
     file: 'web/registers/gift-reports/use-report-file-upload.ts',
     find: ': file.name, 5)',
     replace: ': file.name, 10)',
@@ -295,7 +295,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C34',
-    title: 'Two applications in one process count the calls of both together.',
+    title: 'Two applications in one process count their calls together.',
     file: 'bff/app.ts',
     find: 'const rates = new Rates();',
     replace: 'const rates = ((globalThis as { rates?: Rates }).rates ??= new Rates());',
@@ -304,7 +304,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C35',
-    title: 'The header of a report names who froze it as its approver.',
+    title: 'The header of a report names the person who froze it as its approver.',
     file: 'bff/registers/gift-reports/details-queries.ts',
     find: 'a.display_name as "approvedBy"',
     replace: 'l.display_name as "approvedBy"',
@@ -313,7 +313,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C36',
-    title: 'The header of a report gives the day of its submit as that of its approval.',
+    title: 'The header of a report shows the day of the submit as the day of the approval.',
     file: 'bff/registers/gift-reports/details-queries.ts',
     find: 'to_char(g.approved_at',
     replace: 'to_char(g.submitted_at',
@@ -322,7 +322,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C37',
-    title: 'The header of a report words its status in Dutch whatever was asked.',
+    title: 'The header of a report shows its status in Dutch, whatever language was requested.',
     file: 'bff/registers/gift-reports/read-details.ts',
     find: 'const status = label(lang,',
     replace: 'const status = label(1043,',
@@ -331,7 +331,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C38',
-    title: 'The address of a report’s file has the number of the file in place of the report’s.',
+    title: 'The address of a report’s file has the id of the file instead of the id of the report.',
     file: 'bff/files/linked-file.ts',
     find: '{recordId}',
     replace: '{id}',
@@ -340,7 +340,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C39',
-    title: 'A release note in English says that it is in Dutch.',
+    title: 'A release note in English is marked as Dutch.',
     file: 'bff/management/release-notes/note-of.ts',
     find: '    languageCode: LANGUAGES.find((one) => one.id === language)?.code ?? LANGUAGES[0].code,\n',
     replace: "    languageCode: 'NL' as const,\n",
@@ -349,7 +349,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C40',
-    title: 'A release note in English has the number of Dutch.',
+    title: 'A release note in English has the language id of Dutch.',
     file: 'bff/management/release-notes/note-of.ts',
     find: 'languageId: language',
     replace: 'languageId: 1043',
@@ -358,7 +358,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C41',
-    title: 'The years to choose from come oldest first.',
+    title: 'The years to choose from are listed oldest first.',
     file: 'bff/startup/queries.ts',
     find: 'order by year desc',
     replace: 'order by year asc',
@@ -367,7 +367,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C42',
-    title: 'Companies that are closed are offered.',
+    title: 'Closed companies are offered.',
     file: 'bff/startup/queries.ts',
     find: 'from companies where closed_on is null order',
     replace: 'from companies order',
@@ -376,7 +376,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C43',
-    title: 'The number of tasks in somebody’s place is that of one’s own.',
+    title: 'The count of delegated tasks is the count of the person’s own tasks.',
     file: 'bff/tasks/count-tasks.ts',
     find: '[register.counters.delegated, delegated]',
     replace: '[register.counters.delegated, own]',
@@ -385,7 +385,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C44',
-    title: 'A row of a submitted report shows another field of the person as their department.',
+    title: 'A row of a submitted report shows a different field of the person as their department.',
     file: 'bff/registers/gift-reports/list-queries.ts',
     find: "g.person_snapshot->>'department' end",
     replace: "g.person_snapshot->>'jobDescription' end",
@@ -412,7 +412,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C47',
-    title: 'The month is given instead of the week.',
+    title: 'The number of the month is returned instead of the number of the week.',
     file: 'bff/startup/queries.ts',
     find: 'IYYYIW',
     replace: 'YYYYMM',
@@ -421,7 +421,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C48',
-    title: 'A remark takes half as many characters.',
+    title: 'A remark is limited to half as many characters.',
     file: 'bff/contract/limits.ts',
     find: 'longText: 4_000',
     replace: 'longText: 2_000',
@@ -430,7 +430,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C49',
-    title: 'A role in one company alone is shown as one with the companies below it.',
+    title: 'A role in one company alone is shown as including the companies below it.',
     file: 'bff/management/roles/read-roles.ts',
     find: '({ ...company, active: true, sec',
     replace: '({ ...company, inherit: true, active: true, sec',
@@ -439,7 +439,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C50',
-    title: 'A role in every company is shown as one in some.',
+    title: 'A role in every company is shown as a role in some companies.',
     file: 'bff/management/roles/read-roles.ts',
     find: 'isGlobalRole: role.isGlobal',
     replace: 'isGlobalRole: false',
@@ -448,7 +448,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C51',
-    title: 'What waits longest comes last.',
+    title: 'The report that has waited longest comes last.',
     file: 'bff/registers/gift-reports/waiting-queries.ts',
     find: 'order by t.created_at, g.id',
     replace: 'order by g.id desc',
@@ -457,7 +457,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C52',
-    title: 'My reports hold those that were deleted.',
+    title: 'The list of my reports includes deleted reports.',
     file: 'bff/registers/gift-reports/list-queries.ts',
     find: '(db, year)} and g.deleted_at is null`,\n  by: null',
     replace: '(db, year)}`,\n  by: null',
@@ -466,7 +466,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C53',
-    title: 'The texts of the start screen come in Dutch whatever was asked.',
+    title: 'The texts of the start screen are returned in Dutch, whatever language was requested.',
     file: 'bff/startup/queries.ts',
     find: 'from app_resources where language = ',
     replace: 'from app_resources where language = 1043 or language = ',
@@ -493,7 +493,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C56',
-    title: 'A repeated upload is judged by what the report allows now, ahead of its key.',
+    title: 'A repeated upload is checked against the present state of the report before its key is checked.',
     file: 'bff/files/upload.ts',
     find: 'if (await isKeyUsed(context)) return',
     replace: 'if (seen.allowed.length < 0 && (await isKeyUsed(context))) return',
@@ -511,7 +511,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C58',
-    title: 'A repeated upload answers somebody who may not see the report any more.',
+    title: 'A repeated upload gets an answer from a person who may no longer see the report.',
     file: 'bff/files/upload.ts',
     find: '  const seen = await loadRecord(services.sql, context, register, id);\n',
     replace:
@@ -521,7 +521,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C59',
-    title: 'A repeated preview is judged by people and companies as they are now.',
+    title: 'A repeated preview is checked against the present people and companies.',
     file: 'bff/people/import/preview-import.ts',
     find: 'return inTransaction(known, async (tx) => {',
     replace: 'return inTransaction({ ...known, repeat: undefined } as Context, async (tx) => {',
@@ -530,7 +530,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C60',
-    title: 'The further files of a deleted report stay in the store.',
+    title: 'The additional files of a deleted report stay in the store.',
     file: 'bff/registers/gift-reports/queries.ts',
     find: 'select file_id from gone union all select file_id from emptied',
     replace: 'select file_id from gone',
@@ -539,7 +539,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C61',
-    title: 'Nobody is told of a virus in a further file of a report.',
+    title: 'Nobody is notified of a virus in an additional file of a report.',
     file: 'bff/registers/gift-reports/queries.ts',
     find: 'or r.dossier_id in (select dossier_id from dossier_files where file_id = ${fileId} and deleted_at is null))`;',
     replace: ')`;',

@@ -9,7 +9,7 @@ const POLICY = 'bff/contract/gift-report-actions.ts';
 export const breakages: readonly Breakage[] = [
   {
     id: 'G01',
-    title: 'A route chained onto a router without a declaration answers all reports.',
+    title: 'A route that is added to a router without a declaration returns all reports.',
     file: 'bff/registers/gift-reports/routes.ts',
     find: '    .openapi(prospect,',
     replace: `    .get('/api/reports/leak', async (c) => c.json(await c.var.services.sql\`select * from gift_reports\`))
@@ -37,7 +37,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G04',
-    title: 'The pages of sign-in, which have no guard, get one that lists people.',
+    title: 'The sign-in pages, which have no guard, get a page that lists people.',
     file: 'bff/auth/session-routes.ts',
     find: "    .get('/api/auth/session', (c) => answerState(deps, c))",
     replace: `    .get('/api/auth/people', async (c) => c.json(await deps.sql\`select upn from users\`))
@@ -47,7 +47,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G05',
-    title: 'A middleware of the whole application answers requests.',
+    title: 'A middleware that runs for the whole application answers requests itself.',
     file: 'bff/app.ts',
     find: '  app.use(withRequestId);',
     replace: `  app.use(withRequestId);
@@ -102,7 +102,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G11',
-    title: 'No access counts only where nothing else is held.',
+    title: 'No access counts only if the person holds no other role.',
     file: 'bff/http/guard.ts',
     find: "if (rights.holds('NoAccess')) throw",
     replace: "if (rights.holds('NoAccess') && !rights.holds('Access')) throw",
@@ -120,7 +120,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G13',
-    title: 'Somebody who had a task may still decide.',
+    title: 'A person who no longer has a task may still decide.',
     file: POLICY,
     find: '  participant: {},',
     replace: "  participant: { 5: ['approve'] },",
@@ -129,7 +129,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G14',
-    title: 'A supervisor of the owner sees previous gifts without deciding.',
+    title: 'A supervisor of the owner who does not decide sees earlier gifts.',
     file: POLICY,
     find: '  manager: {},',
     replace: "  manager: { 5: ['seeEarlier'] },",
@@ -165,7 +165,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G18',
-    title: 'Somebody who decides may withdraw the report of another.',
+    title: 'An approver may withdraw the report of another person.',
     file: POLICY,
     find: "approver: { 5: ['seeEarlier', 'approve', 'reject'],",
     replace: "approver: { 5: ['seeEarlier', 'approve', 'reject', 'withdraw'],",
@@ -174,7 +174,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G19',
-    title: 'Failures of provisioning are described in another shape than they have.',
+    title: 'The description of the API gives failures of provisioning the wrong shape.',
     file: 'bff/http/declare-route.ts',
     find: "if (right === 'provisioning' &&",
     replace: "if (right === 'public' &&",
@@ -182,7 +182,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G20',
-    title: 'Too large a body is not described for calls that have no body.',
+    title: 'The description of the API omits the refusal of too large a body for calls without a body.',
     file: 'bff/http/declare-route.ts',
     find: "...(method === 'get' ? [] : ['TOO_LARGE' as const]),",
     replace: "...(body ? ['TOO_LARGE' as const] : []),",
@@ -191,7 +191,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G21',
-    title: 'A refusal whose address holds a NUL leaves no entry.',
+    title: 'A refused call whose address contains a NUL leaves no audit entry.',
     file: 'bff/audit/record-refusal.ts',
     find: ".replaceAll('\\0', '%00')",
     replace: '',
@@ -200,7 +200,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G22',
-    title: 'Who brought an import by which many leave confirms it as well.',
+    title: 'The author of an import with many leavers can confirm it.',
     file: 'bff/people/import/apply-import.ts',
     find: "  if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))",
     replace: "  if (isOwn && stored.state === 'asked' && !(await takesSecond(tx, stored.createdBy)))",
@@ -209,7 +209,8 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G23',
-    title: 'Who comes nearer, because the supervisor between them leaves on a day to come, does not count.',
+    title:
+      'People to whom the author moves nearer because the supervisor between them leaves on a future day do not count.',
     file: 'bff/people/import/gained-below.ts',
     find: 'isPresent(change.after, directory.today) && !change.isLeaving',
     replace: 'isPresent(change.after, directory.today)',
@@ -218,7 +219,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G24',
-    title: 'What an import gives by the time that it is applied is not looked at.',
+    title: 'What the author gains is not checked again when an import is applied.',
     file: 'bff/people/import/apply-import.ts',
     find: ' || !isSameGain(plan.gain, gain)',
     replace: '',
@@ -236,7 +237,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G26',
-    title: 'SCIM makes an administrator of the group a supervisor, and nobody hears of it.',
+    title: 'SCIM makes an administrator of the group a supervisor, and nobody is notified.',
     file: 'bff/people/scim/notify-administrators.ts',
     find: 'if (nearer.length === 0) return person;',
     replace: 'if (nearer.length >= 0) return person;',
@@ -245,7 +246,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G27',
-    title: 'The last administrator leaves on a day to come.',
+    title: 'The last administrator gets a future leaving day.',
     file: 'bff/people/keep-administrator.ts',
     find: 'after.anywhere < before.anywhere || after.group < before.group',
     replace: 'after.anywhere === GONE || after.group === GONE',
@@ -254,7 +255,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G28',
-    title: 'An import of companies leaves nobody who administers the whole group.',
+    title: 'After an import of companies nobody administers the whole group.',
     file: 'bff/people/import/apply-companies.ts',
     find: '  refuseEarlierEnd(administered, await administeredUntil(tx));\n',
     replace: '',
@@ -263,7 +264,8 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G29',
-    title: 'Who brings companies becomes the only one who administers the whole group, without being asked about.',
+    title:
+      'The author of an import of companies becomes the only administrator of the whole group without a confirmation.',
     file: 'bff/people/import/gain.ts',
     find: 'named(lostAdministrators(administering, directory, changes))',
     replace: 'named(lostAdministrators([], directory, changes))',

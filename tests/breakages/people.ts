@@ -15,7 +15,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'P02',
-    title: 'The log does not say that somebody who came back is shut out.',
+    title: 'The log does not mention that a person who came back is shut out.',
     file: 'bff/people/import/apply-people.ts',
     find: '...(shutOut.has(id) && { noAccess: true }),',
     replace: '',
@@ -33,7 +33,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'P04',
-    title: 'What was refused of the request of a leaver is not in the audit log.',
+    title: 'The refused parts of a request about a leaver are not in the audit log.',
     file: 'bff/people/scim/bring.ts',
     find: '...(refused.length > 0 && { refused: storable(refused) })',
     replace: '',
@@ -42,16 +42,16 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'P05',
-    title: 'A leaver loses the address that the directory sent in a form that cannot be read.',
+    title: 'A leaver loses their email address if the directory sends an invalid one.',
     file: 'bff/people/scim/read-user.ts',
     find: '  if (faults.length > 0) return { values, faults };\n',
     replace: '',
     caughtBy: LEAVERS,
-    pattern: 'also by PUT: an odd address',
+    pattern: 'by PUT, an odd address',
   },
   {
     id: 'P06',
-    title: 'Two calls at once both make the same person.',
+    title: 'Two simultaneous calls both create the same person.',
     file: 'bff/people/scim/provision.ts',
     find: '    await lockDirectorySoon(tx);\n',
     replace: '',
@@ -60,7 +60,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'P07',
-    title: 'The name of a merged company means that company.',
+    title: 'The name of a merged company stands for that company instead of the one that it was merged into.',
     file: 'bff/people/import/plan-people.ts',
     find: 'return into ? successorOf(into, { companies }) : company;',
     replace: 'return into ? company : company;',
@@ -69,7 +69,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'P08',
-    title: 'Paths below /scim that are not there answer without the token.',
+    title: 'Unknown paths below /scim are answered without a token.',
     file: 'bff/app.ts',
     find: 'if (isScim(c.req.path)) refuseProvisioner(',
     replace: 'if (false as boolean) refuseProvisioner(',

@@ -17,7 +17,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R02',
-    title: 'More companies of a role that an administrator holds already count at once.',
+    title: 'More companies for a role that an administrator already holds count at once.',
     file: 'bff/management/roles/confirmers.ts',
     find: '[...later].some((company) => !earlier.has(company))',
     replace: '(earlier.size === 0 && later.size > 0)',
@@ -26,7 +26,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R03',
-    title: 'Who removes the other administrators first needs nobody to confirm a role.',
+    title: 'An administrator who first removes the others needs no confirmation for a role.',
     file: 'bff/management/roles/ask-for-role.ts',
     find: 'confirmers.length === 0 && !(await couldBeConfirmedLately(tx, role, before, after))',
     replace: 'confirmers.length === 0',
@@ -44,7 +44,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R05',
-    title: 'Somebody comes in by the name of an account alone, though nobody allowed it.',
+    title: 'A person with a new account signs in by user name alone, although nobody allowed it.',
     file: 'bff/auth/link-again.ts',
     find: 'if (!(await isAllowed(tx, before))) {',
     replace: 'if (before.id < 0) {',
@@ -53,7 +53,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R06',
-    title: 'What was allowed once counts for every account that comes later.',
+    title: 'A permission to link one account counts for every later account.',
     file: 'bff/auth/queries.ts',
     find: 'subject = ${subject}, link_again_until = null, link_again_by = null',
     replace: 'subject = ${subject}',
@@ -62,7 +62,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R07',
-    title: 'A caller is counted by what they say of themselves.',
+    title: 'Callers are counted by the address that they claim to have.',
     file: 'bff/http/caller-address.ts',
     find: 'while (isIP(caller) !== 0 && proxies.has(caller)) {',
     replace: 'while (heard.length > 0) {',
@@ -70,7 +70,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R08',
-    title: 'Beginning to sign in is not limited.',
+    title: 'The number of sign-ins that may be begun is not limited.',
     file: 'bff/auth/sign-in-routes.ts',
     find: 'if (wait > 0)',
     replace: 'if (wait > 1_000)',
@@ -79,7 +79,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R09',
-    title: 'An employee reads all people of the organisation, part by part.',
+    title: 'An employee can read all people of the organisation page by page.',
     file: 'bff/people/list-for-pickers.ts',
     find: 'limit: Math.max(0, Math.min(limit, most - offset))',
     replace: 'limit',
@@ -88,7 +88,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R10',
-    title: 'People are offered to decide who cannot decide on anything.',
+    title: 'People who cannot decide on anything are offered as approvers.',
     file: 'bff/people/picker-queries.ts',
     find: 'select from able_users a',
     replace: 'select from present_users a',

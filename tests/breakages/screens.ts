@@ -4,7 +4,7 @@ import type { Breakage } from './breakage.ts';
 export const breakages: readonly Breakage[] = [
   {
     id: 'S01',
-    title: 'The report types are in another order',
+    title: 'The report types are in a different order',
     file: 'web/registers/gift-reports/TypeEntry.tsx',
     find: 'Object.values(REPORT_TYPE).map(',
     replace: 'Object.values(REPORT_TYPE).toReversed().map(',
@@ -49,7 +49,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S06',
-    title: 'A notice that goes leaves no gap, and the pile drops under the pointer',
+    title: 'A notice that disappears leaves no gap, so the pile drops under the pointer',
     file: 'web/ui/overlays/use-toast-pile.ts',
     find: 'isOnPile.current ? withGap(entries, id, gap) :',
     replace: 'isOnPile.current && gap < 0 ? withGap(entries, id, gap) :',
@@ -57,7 +57,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S07',
-    title: 'After a file is replaced the page goes on showing the old one until it is read again',
+    title: 'After a file is replaced, the page shows the former file until it is reloaded',
     file: 'web/registers/gift-reports/use-report-file-upload.ts',
     find: 'if (linkedFile)',
     replace: 'if (linkedFile && file.size < 0)',
@@ -66,7 +66,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S08',
-    title: 'After the last row of the list nothing is next, though others wait',
+    title: 'No report follows the last row of the list, although others wait',
     file: 'web/registers/record-origin.ts',
     find: '  const behind = idsAfter(from?.waiting ?? [], id);\n',
     replace: '  const behind = idsAfter(from?.waiting ?? [], id);\n  if (from?.waiting) return behind;\n',
@@ -74,7 +74,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S09',
-    title: 'Saved grid settings are confirmed in other words',
+    title: 'Saved grid settings are confirmed with a different text',
     file: 'web/labels/1033.json',
     find: '"Ui.gridSettingsSaved": "saved"',
     replace: '"Ui.gridSettingsSaved": "View saved"',
@@ -91,7 +91,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S11',
-    title: 'An operator of one company reads the logs of all',
+    title: 'An operator of one company reads the logs of all companies',
     file: 'bff/workflow/log-view.ts',
     find: "!context.actor.rights.covers(['OperateWorkflows'], company)",
     replace: "!context.actor.rights.holds('OperateWorkflows')",
@@ -99,7 +99,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S12',
-    title: 'A language that there is none of is taken for Dutch',
+    title: 'An unknown language is treated as Dutch',
     file: 'bff/contract/language-query.ts',
     find: "const given = z.enum(['', ...IDS], 'notAllowed').optional();",
     replace: "const given = z.enum(['', ...IDS], 'notAllowed').optional().catch('');",
@@ -115,7 +115,8 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S14',
-    title: 'The gaps that notices leave count as notices, so that the pile drops under the pointer when one more comes',
+    title:
+      'The gaps that notices leave count as notices, so the pile drops under the pointer when another notice appears',
     file: 'web/ui/overlays/use-toast-pile.ts',
     find: '...withRoom(entries, isOnPile.current)',
     replace: '...(MOST > 0 ? entries.slice(1 - MOST) : withRoom(entries, isOnPile.current))',

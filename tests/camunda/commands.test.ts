@@ -157,12 +157,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };
     const found = await until(
-      'the index has it',
+      'the element in the index',
       () => s.past('POST', '/element-instances/search', elements),
       ({ body }) => (body.items as unknown[]).length === 1,
     );
     const [element] = found.body.items as { elementInstanceKey: string }[];
-    // This is how an operator ends it in Camunda, so no listener runs.
+    // An operator ends the element in Camunda in the same way, so no listener runs.
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/modification`, {
       activateInstructions: [{ elementId: 'approve' }],
       terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],

@@ -128,7 +128,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
       where d.process_id = 'survivor'`;
     expect(keys.length).toBeGreaterThan(0);
     await until(
-      'its version is known',
+      'the version of the instance is known',
       async () => {
         const rows = await s.sql<{ version: number }[]>`select version from workflow_instances where id = ${instance}`;
         return rows[0]?.version;

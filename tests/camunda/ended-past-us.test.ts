@@ -29,7 +29,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     s.past('POST', `/process-instances/${await s.keyOf(instance)}/cancellation`);
   const untilCanceled = (instance: string) =>
     until(
-      'it is canceled here',
+      'the instance is canceled in Openboek',
       () => s.stateOf(instance),
       (state) => state === 'canceled',
       20_000,

@@ -42,7 +42,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
   /** The events of the elements of the process `work`. */
   const path = async (instance: string) => {
     const { items } = await until(
-      'the index',
+      'the history in the index',
       () => s.engine.read.history(instance),
       ({ items: all }) => all.length > 5,
     );
@@ -67,7 +67,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     });
     expect(await outcomes(instance)).toMatchObject([{ job_type: 'write', result: { complete: { done: true } } }]);
     const { variables } = await until(
-      'the index',
+      'the variables in the index',
       () => s.engine.read.detail(instance),
       (d) => d.variables.done === true,
     );
@@ -159,7 +159,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
       variables: { instanceId: stranger },
     });
     const refused = await until(
-      'its listener is refused',
+      'the listener of the instance is refused',
       async () => s.proxy.calls.filter((call) => call.instance === stranger).map((call) => call.path),
       (paths) => paths.length > 0,
     );
@@ -179,7 +179,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     });
     const search = { filter: { variables: [{ name: 'instanceId', value: JSON.stringify(instance) }] } };
     await until(
-      'it is ended',
+      'the instance is ended',
       () => s.past('POST', '/process-instances/search', search),
       ({ body }) => (body.items as { state: string }[])[0]?.state === 'TERMINATED',
     );

@@ -27,11 +27,11 @@ const FAULT = b.definition(
 
 describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
-  /** Runs on the former Camunda, whose keys the next Camunda reuses for other runs. */
+  /** The run on the former Camunda, whose keys the next Camunda reuses for another run. */
   let before: string;
   beforeAll(async () => {
-    // There is no periodic check whether Camunda is still the same, because the behaviour tested here must hold until
-    // that check.
+    // The periodic check whether Camunda is still the same does not run here, because the behaviour tested here must
+    // hold until that check.
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);
@@ -80,7 +80,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
     });
 
-    it('a decision on the new instance completes the task of that instance, and the lost one keeps its own task', async () => {
+    it('a decision on the new instance completes the task of that instance, and the lost instance keeps its task', async () => {
       expect(await s.send(after, await complete(after, 'decide'))).toMatchObject({ state: 'done' });
       await until(
         'the end',
@@ -146,7 +146,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     await empty();
     const after = await s.start('fault', { amount: 'many' });
     const shown = await until(
-      'Camunda shows the next',
+      'Camunda shows the next incident',
       () => s.past('POST', '/incidents/search', { filter: { state: 'ACTIVE' } }),
       ({ body }) => (body.items as unknown[]).length === 1,
     );
@@ -154,7 +154,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     await s.sql`delete from camunda_incidents where instance_id = ${after}`;
     await s.sql`update camunda_incidents set key = ${incidentKey} where instance_id = ${before}`;
     await until(
-      'it is told',
+      'the incident is reported',
       () => incidents(after),
       ({ length }) => length === 1,
     );
@@ -172,7 +172,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     const message = { name: 'start:task', correlationKey: randomUUID(), timeToLive: 0 };
     await s.past('POST', '/messages/publication', { ...message, variables: { instanceId: before } });
     await until(
-      'it runs',
+      'the second instance runs',
       () => s.past('POST', '/process-instances/search', { filter: { state: 'ACTIVE' } }),
       ({ body }) => (body.items as unknown[]).length === 2,
     );

@@ -59,7 +59,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
 
   const problem = async () => (await engine().health()).problem;
   const foundWith = (words: string) =>
-    until('it is found', problem, (found) => found?.includes(words) === true, PATIENCE);
+    until('the change of Camunda is noticed', problem, (found) => found?.includes(words) === true, PATIENCE);
   const current = async () => {
     const [row] = await stage.app.database.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
@@ -91,7 +91,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       // that, people would decide everything before the next periodic check, and a Camunda without running instances is
       // accepted as it is.
       await stage.proxy.away();
-      await until('its absence is noticed', problem, (found) => found?.includes('does not answer') === true, PATIENCE);
+      await until(
+        'the absence of Camunda is noticed',
+        problem,
+        (found) => found?.includes('does not answer') === true,
+        PATIENCE,
+      );
       await sql`update camunda_clusters set last_key = last_key + 100000 where left_at is null`;
       await stage.proxy.there();
       await foundWith('was restored');

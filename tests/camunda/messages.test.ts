@@ -51,7 +51,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
     const instance = await s.start('loop');
     expect((await s.send(instance, { kind: 'message', name: 'next' })).state).toBe('done');
     await until(
-      'the index has it',
+      'the second catch event in the index',
       () => s.engine.read.detail(instance),
       ({ active }) => active[0] === 'second',
     );

@@ -58,7 +58,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     const instance = await s.start('moving', { a: 1 });
     expect((await s.send(instance, { kind: 'setVariables', variables: { a: 2, c: 'x' } })).state).toBe('done');
     const { variables } = await until(
-      'the index',
+      'the variables in the index',
       () => detail(instance),
       (d) => d.variables.c === 'x',
     );
@@ -127,7 +127,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     const instance = await s.start('moving');
     const onOther = await s.taskOf(instance, 'another');
     await until(
-      'the index has it',
+      'the active element in the index',
       () => detail(instance),
       ({ active }) => active.includes('another'),
     );
@@ -155,7 +155,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     const instance = await s.start('kept');
     await s.taskOf(instance, 'step');
     await until(
-      'the index has it',
+      'the active element in the index',
       () => detail(instance),
       ({ active }) => active.includes('step'),
     );
@@ -186,7 +186,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     const instance = await s.start('moving');
     await s.taskOf(instance, 'step');
     await until(
-      'the index has it',
+      'the active element in the index',
       () => detail(instance),
       ({ active }) => active.includes('step'),
     );

@@ -31,12 +31,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     const task = await s.taskOf(instance, 'decide');
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/cancellation`);
     await until(
-      'it is canceled',
+      'the instance is canceled',
       () => s.stateOf(instance),
       (state) => state === 'canceled',
     );
     await until(
-      'its task too',
+      'the task is canceled too',
       () => stateOf(task.key),
       (state) => state === 'canceled',
     );
@@ -47,7 +47,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     const task = await s.taskOf(instance, 'decide');
     const key = await s.keyOf(instance);
     const found = await until(
-      'the index has it',
+      'the element in the index',
       () => s.past('POST', '/element-instances/search', { filter: { processInstanceKey: key, elementId: 'decide' } }),
       ({ body }) => (body.items as unknown[]).length === 1,
     );
@@ -57,7 +57,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
       terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],
     });
     await until(
-      'the old one is closed',
+      'the former task is closed',
       () => stateOf(task.key),
       (state) => state === 'canceled',
     );

@@ -44,7 +44,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
   const empty = async () => {
     await control(CAMUNDA_ADDRESS ?? '', 'POST', '/test/reset');
     await until(
-      'it is found',
+      'the emptied Camunda is noticed',
       async () => (await stage.app.services.engine.health()).problem,
       (problem) => problem?.startsWith('Camunda was emptied') === true,
     );
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
         select state from workflow_commands where id = ${body.idCommand}`;
       return row?.state;
     };
-    await until('it is set', state, (now) => now === 'done');
+    await until('the variable is set', state, (now) => now === 'done');
     return state;
   };
 
@@ -135,7 +135,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect((await detailsOf(sanne, fresh)).idReportStatus).toBe(5);
     const keys = () => stage.app.database.sql`
       select engine_task_key as key from inbox_tasks where id = any(${tasks}) and engine_task_key not like 'lost:%'`;
-    await until('their tasks are linked again', keys, ({ length }) => length === 2);
+    await until('the tasks are linked again', keys, ({ length }) => length === 2);
     expect(await Promise.all([openTask(stage.app, fresh), openTask(stage.app, half)])).toEqual(tasks);
     const after = await mails();
     expect(after.filter(({ record }) => record !== told)).toEqual(before.filter(({ record }) => record !== told));
@@ -273,14 +273,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     const keys = [await keyOf(over), await keyOf(running)] as const;
     for (const key of keys)
       await until(
-        'the index',
+        'the run in the index',
         () => inCamunda(key),
         (state) => state === 'ACTIVE',
       );
     // Since the backup was made, one run has ended in Openboek, and keys were given out.
     await sql`update workflow_instances set state = 'completed', ended_at = now() where record_id = ${over}`;
     await until(
-      'it is found',
+      'the restored Camunda is noticed',
       async () => {
         // A check in progress may still store the key that it saw.
         await sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
@@ -294,13 +294,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect(await recovery().restart(operator, onProgress)).toBe(active?.count);
     for (const key of keys)
       await until(
-        `${key} ends there`,
+        `${key} ends in Camunda`,
         () => inCamunda(key),
         (state) => state === 'TERMINATED',
       );
     const again = () => sql<{ key: string }[]>`
       select engine_task_key as key from inbox_tasks where id = ${task} and engine_task_key not like 'lost:%'`;
-    await until('its task is linked again', again, ({ length }) => length === 1);
+    await until('the task is linked again', again, ({ length }) => length === 1);
     expect((await ruben.post(`/api/tasks/reports/approve/${running}`, {})).status).toBe(200);
     await shows(running, 10);
     expect(await stage.effects(running)).toMatchObject({ instances: 1, decisions: 1 });

@@ -40,7 +40,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
   /** Makes it look as if Camunda had given out more keys than it now has. */
   const setBack = () =>
     until(
-      'it is found',
+      'the restored Camunda is noticed',
       async () => {
         // a check in progress may still store the key that it saw
         await s.sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await s.endAll();
     await s.sql`update camunda_clusters set left_at = now() where left_at is null`;
     await until(
-      'it is taken',
+      'the current Camunda is accepted',
       () => s.sql`select from camunda_clusters where left_at is null`,
       ({ length }) => length > 0,
     );
@@ -118,7 +118,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     // The other Camunda gave the marker a different key, and has none of Openboek's instances.
     await s.sql`update workflow_instances set engine_key = '1' where id = ${running}`;
     await until(
-      'it is found',
+      'the other Camunda is noticed',
       async () => {
         // A check in progress may still store the marker that it saw.
         await s.sql`
@@ -136,7 +136,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(await stateOf(decision)).toBe('ready');
     await s.sql`update workflow_instances set engine_key = ${key} where id = ${running}`;
     await until(
-      'the right one is found',
+      'the right Camunda is recognised',
       async () => {
         // The right Camunda has never had the second marker, so it gives that marker a different key from the wrong
         // Camunda. A check in progress may store the key of the wrong one once more.
@@ -189,7 +189,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     const { id: task } = await s.taskOf(instance, 'first');
     await s.send(instance, { kind: 'completeTask', task, variables: {} });
     await until(
-      'it is done',
+      'the job is done',
       async () => written,
       (count) => count === 1,
     );
@@ -198,7 +198,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
-    // This is done directly in Camunda, because the listener of the task is also a job.
+    // The task is completed directly in Camunda, because the listener of the task is also a job.
     const completion = s.past('POST', `/user-tasks/${key}/completion`, {});
     await aWhile();
     expect(written).toBe(1);

@@ -128,7 +128,7 @@ describe('a transaction', () => {
 });
 
 describe('work that is done as a whole', () => {
-  it('takes one round trip if nobody looks at a result, without savepoints', async () => {
+  it('takes one round trip if no result is read, without savepoints', async () => {
     await transaction(sql, async (tx) => {
       await later(tx, insert(tx, 'one'));
       await tx.savepoint((sp) => later(sp, insert(sp, 'two')));

@@ -73,11 +73,11 @@ const asRowsAndKeys = (list: (sql: Sql) => ReportList) => [
 /** The queries that run for each request, for each key press, or for one person or task. */
 const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unknown>)[] }[] = [
   {
-    what: 'the rights of an employee, a supervisor, somebody of compliance and an administrator of everything',
+    what: 'the rights of an employee, a supervisor, a compliance employee and an administrator of the whole group',
     ask: [employee, chief, compliance, administrator].map((id) => (sql: Sql) => selectRightEntries(sql, id)),
   },
   {
-    what: 'whose session it is',
+    what: 'the person of a session',
     ask: [
       async (sql) => {
         const idHash = createHash('sha256').update(upnOf(employee)).digest();
@@ -89,27 +89,27 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
   { what: 'the reports of a manager', ask: asRowsAndKeys((sql) => managerReports(sql, chief, [1, 2, 3], 2026)) },
   { what: 'the reports of some companies', ask: asRowsAndKeys((sql) => companyReports(sql, [30, 204, 205], 2026)) },
   {
-    what: 'what waits for somebody, in their own name and in that of others, and how much it is',
+    what: 'the tasks of a person, those of the people for whom they stand in, and their number',
     ask: [
       (sql) => listWaitingReports(sql, chief, 'own'),
       (sql) => listWaitingReports(sql, chief, 'delegated'),
       (sql) => countOpenTasks(sql, giftReports, chief),
     ],
   },
-  { what: 'what somebody may do with a report', ask: [(sql) => findStanding(sql, giftReports, 4_000, chief)] },
-  { what: 'people by two words', ask: people('present', 'oosterhuis', 'ana') },
-  { what: 'people by a word of their company', ask: people('present', '94711') },
-  { what: 'people who were added, by a word', ask: people('added', 'lindenbeek') },
+  { what: 'what a person may do with a report', ask: [(sql) => findStanding(sql, giftReports, 4_000, chief)] },
+  { what: 'people found by two words', ask: people('present', 'oosterhuis', 'ana') },
+  { what: 'people found by a word of their company', ask: people('present', '94711') },
+  { what: 'people who were added, found by a word', ask: people('added', 'lindenbeek') },
   {
-    what: 'people of some companies, by a word',
+    what: 'people of some companies, found by a word',
     ask: [
       (sql) => listUsers(sql, 'added', { ...part, words: ['lindenbeek'], companies: [30, 204, 205] }),
       (sql) => countUsers(sql, 'added', { ...part, words: [], companies: [30, 204, 205] }),
     ],
   },
-  { what: 'people who were not added, by a word', ask: people('notAdded', 'lindenbeek') },
+  { what: 'people who were not added, found by a word', ask: people('notAdded', 'lindenbeek') },
   {
-    what: 'the roles of a person, and who administers',
+    what: 'the roles of a person, and the administrators',
     ask: [
       listAdministrators,
       listGroupAdministrators,
@@ -144,7 +144,7 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
     ],
   },
   {
-    what: 'somebody by their marks, and those around them, as provisioning and a first sign-in do',
+    what: 'a person found by user name or number, as in provisioning and at a first sign-in, with the people around them',
     ask: [
       (sql) => findTaken(sql, { upn: upnOf(employee), externalId: 'HR-7' }),
       (sql) => findProvisioned(sql, employee),

@@ -172,7 +172,7 @@ test('AG-002 AP-001 DL-001 DL-002 waiting activities are in one list for tasks a
   const grid = new Grid(page);
   await expect(grid.row('Wacht op akkoord')).toBeVisible();
   expect((await grid.columns()).slice(0, COLUMNS.length)).toEqual(COLUMNS);
-  // For the person to whom it was handed over, it is a delegated task.
+  // For the person to whom the task was handed over, it is a delegated task.
   const officer = await as(work.officer.local);
   const handed = await officer.call('POST', `/api/tasks/activity/handover/${id}`, { idUser: work.team.standIn.id });
   expect(handed.status, JSON.stringify(handed.body)).toBe(200);

@@ -112,7 +112,7 @@ test.describe('the list of approvals', () => {
     await grid.row(number).dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(heading(page)).toHaveText('Kaartje');
-    // The page keeps its origin, even after a reload.
+    // The page remembers the list that it was opened from, even after a reload.
     await page.reload();
     await expect(heading(page)).toHaveText('Kaartje');
     await new ReportPage(page).tools.getByRole('button', { name: 'Back' }).click();

@@ -82,7 +82,7 @@ test.describe('an operator with many processes', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('is the only person who has these screens', async ({ visit }) => {
+  test('has screens that nobody else has', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations/batches');
     await expect(page.getByText('Operate workflows')).toBeVisible();
   });

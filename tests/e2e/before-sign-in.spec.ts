@@ -32,7 +32,7 @@ test.describe('a browser that is set to English', () => {
     await expect(page.getByRole('heading', { name: 'Openboek is not ready yet' })).toBeVisible();
     await expect(page.getByText('Openboek cannot be reached')).toHaveCount(0);
     await page.unroute('**/api/Startup?*');
-    // This happens without any click.
+    // The page continues to the sign-in without any click.
     await page.waitForURL(/\/oidc\/interaction\//, { timeout: 30_000 });
     await choosePerson(page, LEAVER);
     await expect(page).toHaveURL(/\/app/);

@@ -126,7 +126,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a
   await expect(draft.getByRole('button', { name: VERBS })).toHaveCount(0);
   await page.reload();
   await expect(draft.getByRole('textbox', { name: 'Gift' })).toHaveValue('Eigen concept');
-  // On a phone it takes up the whole window.
+  // On a phone the dialog takes up the whole window.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -9,7 +9,7 @@ test('an administrator finds the progress of setup in the menu, as the server re
   await page.getByRole('link', { name: 'Setting up' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Setting up');
   const roles = page.getByRole('region', { name: 'Roles: who decides?' });
-  // Two exist in the example company, and other tests add more.
+  // The example company has two compliance employees, and other tests add more.
   await expect(roles).toContainText(/Compliance employees: ([2-9]|\d\d+)\./);
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('No mail server is set (SMTP_URL)');
   await expect(page.getByRole('region', { name: 'File store' })).toContainText('Done');
@@ -30,7 +30,7 @@ test('setup opens until it is dismissed, and first shows that nobody may decide'
     'connect ECONNREFUSED 10.0.0.7:443',
   );
 
-  // The same banner is on the page of roles, after the setup page is left.
+  // After the setup page is left, the page of roles shows the same banner.
   await banner.getByRole('link', { name: 'Give roles' }).click();
   await expect(page).toHaveURL(/\/app\/management$/);
   await expect(page.locator('.ob-banner-warning').first()).toContainText(

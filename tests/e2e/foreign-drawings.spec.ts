@@ -156,7 +156,9 @@ const chooseFile = (page: Page, name: string, bytes: string | Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(bytes as string) });
 
-test('a file replaces the drawing, in whatever encoding; an unreadable one leaves it unchanged', async ({ visit }) => {
+test('a file in any encoding replaces the drawing, and an unreadable file leaves the drawing unchanged', async ({
+  visit,
+}) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);

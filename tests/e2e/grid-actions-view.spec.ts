@@ -90,7 +90,7 @@ test('the view is set, saved, restored and cleared, with the mouse and with the 
   await expect.poll(() => grid.widthOf('Type')).toBeLessThan(wide);
   const refreshed = () => page.waitForResponse((answer) => answer.url().includes('/api/reports/my'));
   await byMouse('refresh', () => Promise.all([refreshed(), grid.tool('Refresh').click()]));
-  // While it loads, the button ignores a second click.
+  // While the list loads, the button ignores a second click.
   await expect(grid.tool('Refresh')).not.toHaveAttribute('aria-busy');
   await byKeys('refresh', () => Promise.all([refreshed(), grid.tool('Refresh').press('Enter')]));
 });

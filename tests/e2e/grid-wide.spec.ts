@@ -28,7 +28,7 @@ const isInSight = (cell: Locator) =>
 
 const groundOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).backgroundColor);
 
-test('a row draws only visible columns; the keys reach the others, even next to a pinned one, and each keeps its number', async ({
+test('a row draws only visible columns; the keys reach the other columns, even next to a pinned one, and each keeps its column number', async ({
   page,
 }) => {
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);

@@ -128,8 +128,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(row).toContainText(words('TermState.overdue'));
     await openAs(page, PEOPLE.administrator, '/app');
     expect((await page.request.get(`/api/incidents/details/${id}`)).status()).toBe(403);
-    // A member of compliance of only one company does not see it, because an incident without a company belongs to the
-    // group.
+    // A member of compliance of only one company does not see the incident, because an incident without a company
+    // belongs to the group.
     await openAs(page, 'dewi.pattinama', `/app/incidents/${id}`);
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });

@@ -53,7 +53,13 @@ async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
 
 /** One screen of each kind: a record with its bar of buttons, a list, a dialog, a drawer, and a page without the
  * shell. */
-const ONE_OF_EACH = ['report of its approver', 'my reports', 'remark with an error', 'log', 'public incident form'];
+const ONE_OF_EACH = [
+  'report, seen by its approver',
+  'my reports',
+  'remark with an error',
+  'log',
+  'public incident form',
+];
 
 test('a low window has room for the content on a screen of each kind', async ({ page }) => {
   for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
@@ -78,8 +84,8 @@ for (const screen of SCREENS.filter((each) => existsAt(each, 320)))
   test(`a low window has room for the content: ${screen.name}`, { tag: '@long' }, ({ page }) => hasRoom(page, screen));
 
 for (const name of [
-  'report of its approver',
-  'report of its owner',
+  'report, seen by its approver',
+  'report, seen by its owner',
   'incident',
   'activity',
   'new report with errors',

@@ -13,7 +13,8 @@ test('without a mail server, administrators see the stored mails, and read them 
   await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
-  // The mail is found by the number of its report, because he also gets mails about other people's submits.
+  // The mail is found by the number of its report, because this supervisor also gets mails about other people's
+  // submits.
   const { number } = await readReport(owner, id);
   const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
   await expect(row).toContainText('Kept');

@@ -81,7 +81,8 @@ test('a gift of EUR 250 with a PDF is registered, approved by supervisor and com
   const refused = refusals(ruben);
   const waiting = new ApprovalsPage(ruben);
   await waiting.listed(number);
-  // Other tests also submit to him, so the three numbers are compared until they have been read at the same moment.
+  // Reports of other tests also wait for this supervisor, so the three numbers are compared until they have been read
+  // at the same moment.
   await expect(async () => {
     const total = await waiting.count();
     expect(total).toBeGreaterThan(0);

@@ -122,7 +122,7 @@ test.describe('the palette', () => {
   });
 });
 
-test('the list under ? shows the keys that are bound, and they do what it says', async ({ page }) => {
+test('the list of keys, opened with ?, shows the bound keys, which do what the list states', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/app', ENGLISH);
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -167,7 +167,7 @@ test.describe('two windows', () => {
     await expect(conflict).toContainText(
       /You saved this report yourself at \d\d:\d\d, .* working on it here since \d\d:\d\d\./,
     );
-    // Neither text is lost before a choice is made.
+    // Until a choice is made, neither text is lost.
     expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
     await expect(conflict).toHaveCount(0);

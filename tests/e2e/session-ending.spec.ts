@@ -43,7 +43,7 @@ test.describe('a session that is about to end', () => {
     const field = page.getByRole('dialog').getByLabel('Contact person');
     await field.fill('Willem Brouwer');
     left = 90;
-    // The question is there as soon as the person comes back to the tab, not a minute later.
+    // The question is shown as soon as the person comes back to the tab, not a minute later.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(question(page)).toBeVisible({ timeout: 1_000 });

@@ -140,32 +140,32 @@ describe('a start on an existing database', () => {
       /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek: password authentication failed/,
     ],
     [
-      'a wrong password of the application beside a good one of the owner',
+      'a wrong password of the application role with a correct one of the owner role',
       ({ url, ownerUrl }) => [wrongPassword(url), ownerUrl],
       /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek: password authentication failed/,
     ],
     [
-      'a database that is not there',
+      'a database that does not exist',
       ({ url }) => [changed(url, (it) => Object.assign(it, { pathname: '/nowhere' }))],
       /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ has no database nowhere: create it first/,
     ],
     [
-      'a server that is not there',
+      'a server that does not answer',
       ({ url }) => [changed(url, (it) => Object.assign(it, { port: '1' }))],
       /^DATABASE_URL: no Postgres answers at 127\.0\.0\.1:1 \(/,
     ],
     [
-      'an owner with a wrong password',
+      'an owner role with a wrong password',
       ({ url, ownerUrl }) => [url, wrongPassword(ownerUrl)],
       /^DATABASE_OWNER_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek_owner: password authentication/,
     ],
     [
-      'an owner who owns nothing',
+      'an owner role that does not own the tables',
       ({ url, ownerUrl }) => [ownerUrl, url],
       /^The role openboek of DATABASE_OWNER_URL does not own the tables: openboek_owner does$/,
     ],
     [
-      'an owner of another database',
+      'an owner role for another database',
       ({ url, ownerUrl }) => [changed(url, (it) => Object.assign(it, { pathname: '/postgres' })), ownerUrl],
       /^DATABASE_URL and DATABASE_OWNER_URL do not name the same database$/,
     ],

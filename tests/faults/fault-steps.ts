@@ -37,7 +37,7 @@ const isOfJob = (statement: Statement) =>
 
 const LATER: readonly Moment[] = [
   { name: 'during its job', side: 'after', isIt: isOfJob },
-  { name: 'job done, state unwritten', side: 'before', isIt: STATE },
+  { name: 'job done, state not written', side: 'before', isIt: STATE },
   { name: 'written, not committed', side: 'before', isIt: COMMIT },
   { name: 'committed, answer lost', side: 'after', isIt: COMMIT },
 ];
@@ -89,7 +89,7 @@ const submittedInVain = (fails: 'job' | 'step') => async (stage: FaultStage) => 
   return run;
 };
 const again = (stage: FaultStage, run: Run): Promise<void> =>
-  hurryUntil(stage, run, 'its task', ({ openTasks }) => openTasks === 1);
+  hurryUntil(stage, run, 'the task', ({ openTasks }) => openTasks === 1);
 
 async function hurryUntil(stage: FaultStage, run: Run, what: string, isSo: Parameters<FaultStage['untilIs']>[2]) {
   let isThere = false;
@@ -117,7 +117,7 @@ const background = (name: string, rest: Omit<Step, 'name' | 'isBackground'>): St
 export const STEPS: readonly Step[] = [
   call('submit', { prepare: (stage) => stage.concept(), make: (stage, run) => stage.submit(run), end: approveTwice }),
   call('approve', { prepare: submitted, make: (stage, run) => stage.approve(run, 'first'), end: approveOnce }),
-  call('approve, the second', {
+  call('second approval', {
     prepare: halfApproved,
     make: (stage, run) => stage.approve(run, 'second'),
     end: ended,
@@ -131,6 +131,6 @@ export const STEPS: readonly Step[] = [
     },
     end: approveTwice,
   }),
-  background('a job tries again', { prepare: submittedInVain('job'), make: again, end: approveTwice }),
-  background('a command tries again', { prepare: submittedInVain('step'), make: again, end: approveTwice }),
+  background('a job is retried', { prepare: submittedInVain('job'), make: again, end: approveTwice }),
+  background('a command is retried', { prepare: submittedInVain('step'), make: again, end: approveTwice }),
 ];

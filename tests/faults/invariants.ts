@@ -7,7 +7,7 @@ type Rule = (sql: Sql, from: number) => PromiseLike<readonly object[]>;
  * of a rule among the reports from this id on.
  */
 const RULES: Readonly<Record<string, Rule>> = {
-  'a report waits for a command that nobody will carry out': (sql, from) => sql`
+  'a report waits for a command that will never be carried out': (sql, from) => sql`
     select g.id from gift_reports g left join workflow_commands c on c.id = g.pending_command_id
     where g.id >= ${from} and g.pending_command_id is not null and (c.id is null or c.state not in ('ready', 'sent'))`,
   'a command is not settled': (sql, from) => sql`
@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     cross join lateral (values (d.decided_by), (d.on_behalf_of)) as who(id)
     where i.record_id >= ${from} and d.voided_at is null and d.action = 'approve' and who.id is not null
     group by d.instance_id, who.id having count(distinct d.task_id) > 1`,
-  'a decision that is not exactly once in the log': (sql, from) => sql`
+  'a decision that is not in the log exactly once': (sql, from) => sql`
     select d.id from decisions d join workflow_instances i on i.id = d.instance_id
     where i.record_id >= ${from} and d.voided_at is null and (
       select count(*) from logbook l
@@ -42,11 +42,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     select l.id from logbook l join workflow_instances i on i.id = l.instance_id
     where i.record_id >= ${from} and l.code in ('approved', 'rejected') and not exists (
       select 1 from decisions d where d.instance_id = l.instance_id and d.decided_by = l.user_id and d.voided_at is null)`,
-  'a submit that is not exactly once in the log': (sql, from) => sql`
+  'a submit that is not in the log exactly once': (sql, from) => sql`
     select i.id from workflow_instances i
     where i.record_id >= ${from} and i.state <> 'void'
       and (select count(*) from logbook l where l.instance_id = i.id and l.code = 'submitted') <> 1`,
-  'a status that its instance contradicts': (sql, from) => sql`
+  'a status that contradicts the state of its instance': (sql, from) => sql`
     select g.id, g.status, i.state from gift_reports g join workflow_instances i on i.id = g.workflow_instance_id
     where g.id >= ${from} and (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
   // The engine has no data about instances that ended before the engine was introduced, as in the history of the
@@ -55,11 +55,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
     where i.record_id >= ${from} and i.engine = 'embedded' and w.status is distinct from i.state
       and (w.id is not null or i.state in ('starting', 'active'))`,
-  'a job, a timer or an incident of an instance that ended': (sql, from) => sql`
+  'a job, a timer or an incident of an ended instance': (sql, from) => sql`
     select i.id from workflow_instances i
     where i.record_id >= ${from} and i.state not in ('starting', 'active') and i.id in (
       select instance_id from wf_job union all select instance_id from wf_timer union all select instance_id from wf_incident)`,
-  'a file of a report that is not in its table': (sql, from) => sql`
+  'a report whose file is missing in the table of files': (sql, from) => sql`
     select g.id from gift_reports g left join files f on f.id = g.file_id and f.deleted_at is null
     where g.id >= ${from} and g.file_id is not null and f.id is null`,
   'a report in error': (sql, from) => sql`select id from gift_reports where id >= ${from} and error_at is not null`,

@@ -42,7 +42,7 @@ const withoutTrace = (output: string) => expect(output).not.toMatch(/^\s+at /m);
 
 describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
   it.each([
-    ['a server that says nothing', () => createServer()],
+    ['a server that never answers', () => createServer()],
     ['a web server', () => createHttpServer((_, response) => response.end('hello'))],
   ])(
     'because its address belongs to %s is reported with the variable, without waiting forever',

@@ -29,7 +29,7 @@ const files = ({ disk }: WalkStage) => join(disk.path, 'files');
 
 const DATABASE: readonly Fault<WalkStage>[] = [
   {
-    name: 'database slow (0.3 s an answer)',
+    name: 'database slow (0.3 s per answer)',
     isLong: true,
     expects: fine,
     wellWithin: 5_000,
@@ -54,7 +54,7 @@ const DATABASE: readonly Fault<WalkStage>[] = [
     end: ({ postgres }) => postgres.well(),
   },
   {
-    name: 'database takes no writes',
+    name: 'database refuses writes',
     // Issuing a token does not write to the database. Reports can be read, except by calls on the connections that are
     // cut.
     expects: {
@@ -108,7 +108,7 @@ const DATABASE: readonly Fault<WalkStage>[] = [
 
 const FILES: readonly Fault<WalkStage>[] = [
   {
-    name: 'file store slow (2 s an open)',
+    name: 'file store slow (2 s per opened file)',
     isLong: true,
     expects: fine,
     wellWithin: 5_000,
@@ -187,14 +187,14 @@ const OTHERS: readonly Fault<WalkStage>[] = [
 
 const MACHINE: readonly Fault<WalkStage>[] = [
   {
-    name: 'clock of the server an hour back',
+    name: 'server clock one hour back',
     expects: fine,
     wellWithin: 5_000,
     begin: ({ server }) => server.suffer({ clockMs: -HOUR }),
     end: ({ server }) => server.suffer({}),
   },
   {
-    name: 'clock of the server two hours forward',
+    name: 'server clock two hours ahead',
     // Earlier tokens have expired; people who sign in again can continue.
     expects: {
       ...fine,

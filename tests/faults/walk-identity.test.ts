@@ -39,7 +39,7 @@ const FAULTS: readonly Fault<Stage>[] = [
   },
   {
     // Nobody is signed out, but nobody can continue without an answer of the provider.
-    name: 'identity provider away, tokens over',
+    name: 'identity provider away, tokens expired',
     expects: { ...noSignIn, read: LATER, write: LATER, upload: LATER },
     wellWithin: 10_000,
     async begin(stage) {
@@ -60,7 +60,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     end: ({ provider }) => provider.proxy.well(),
   },
   {
-    name: 'identity provider slow (1 s an answer)',
+    name: 'identity provider slow (1 s per answer)',
     isLong: true,
     expects: fine,
     wellWithin: 5_000,
@@ -78,7 +78,7 @@ async function openStage(): Promise<Stage> {
   const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  // At its start the server looked for the provider, and did not find it yet.
+  // When the server started, it looked for the provider, which did not answer yet.
   const first = await until(
     'the provider is found',
     () => enter(server.url).catch(() => undefined),

@@ -29,29 +29,45 @@ function ours(...folders: string[]) {
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines
   { in: 'infra/engine/', module: 'bff/workflow/engine.ts', why: 'the port' },
-  { in: 'infra/engine/', module: 'bff/workflow/recovery.ts', why: 'the port, for operators who have lost an engine' },
+  { in: 'infra/engine/', module: 'bff/workflow/recovery.ts', why: 'the port for operators whose engine is lost' },
   {
     in: 'infra/engine/',
     module: 'bff/workflow/commands/queries.ts',
-    why: 'workflow_commands: one table for both engines, read by bff as well, so its SQL stands once',
+    why: 'workflow_commands is one table for both engines and bff, so its SQL is in one place',
   },
   { in: 'infra/engine/', module: 'bff/workflow/commands/wake-queries.ts', why: 'the wake-up call for that table' },
-  { in: 'infra/engine/', module: 'bff/workflow/commands/stored-status.ts', why: 'how a command of that table stands' },
+  {
+    in: 'infra/engine/',
+    module: 'bff/workflow/commands/stored-status.ts',
+    why: 'the status of a command in that table',
+  },
   {
     in: 'infra/engine/',
     module: 'bff/workflow/commands/settled.ts',
-    why: 'the port waits for a command of that table',
+    why: 'the port waits for a command in that table',
   },
-  { in: 'infra/engine/', module: 'bff/config.ts', why: 'how Camunda is reached', typeOnly: true },
+  { in: 'infra/engine/', module: 'bff/config.ts', why: 'the settings of Camunda', typeOnly: true },
   { in: 'infra/engine/', module: 'bff/database/transaction.ts', why: 'statements that are sent together' },
-  { in: 'infra/engine/', module: 'bff/database/unavailable.ts', why: 'what is no fault but a database that is away' },
-  { in: 'infra/identity/', module: 'bff/database/unavailable.ts', why: 'what is no fault but a database that is away' },
+  {
+    in: 'infra/engine/',
+    module: 'bff/database/unavailable.ts',
+    why: 'recognises faults that only mean an unavailable database',
+  },
+  {
+    in: 'infra/identity/',
+    module: 'bff/database/unavailable.ts',
+    why: 'recognises faults that only mean an unavailable database',
+  },
   { in: 'infra/engine/', module: 'bff/database/own-connection.ts', why: 'the connection that holds the leader lock' },
-  { in: 'infra/engine/', module: 'bff/database/advisory-locks.ts', why: 'every advisory lock has its number there' },
+  { in: 'infra/engine/', module: 'bff/database/advisory-locks.ts', why: 'the numbers of all advisory locks' },
   // files
   { in: 'infra/storage/', module: 'bff/files/store.ts', why: 'the port' },
-  { in: 'infra/storage/', module: 'bff/files/prove-store.ts', why: 'what the port demands of every store at start' },
-  { in: 'infra/storage/', module: 'bff/config.ts', why: 'which store it is, and how S3 is reached', typeOnly: true },
+  {
+    in: 'infra/storage/',
+    module: 'bff/files/prove-store.ts',
+    why: 'the check that every store must pass at the start',
+  },
+  { in: 'infra/storage/', module: 'bff/config.ts', why: 'the chosen store, and the settings of S3', typeOnly: true },
   { in: 'infra/scan/', module: 'bff/files/scan.ts', why: 'the port' },
   { in: 'infra/mail/', module: 'bff/notifications/mailer.ts', why: 'the port', typeOnly: true },
   // identity
@@ -61,18 +77,22 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
     why: 'the port: what sign-in needs of a provider',
     typeOnly: true,
   },
-  { in: 'infra/identity/', module: 'bff/auth/sign-in.ts', why: 'the path that it sends the browser back to' },
+  {
+    in: 'infra/identity/',
+    module: 'bff/auth/sign-in.ts',
+    why: 'the path to which the provider sends the browser back',
+  },
   { in: 'infra/identity/', module: 'bff/auth/sign-out.ts', why: 'the path of /quit' },
-  { in: 'infra/identity/', module: 'bff/auth/resolve-bearer.ts', why: 'the audience of an area, which tokens carry' },
+  { in: 'infra/identity/', module: 'bff/auth/resolve-bearer.ts', why: 'the audience of an area, which tokens contain' },
   { in: 'infra/identity/', module: 'bff/auth/seal.ts', why: 'keys are sealed with the same secret' },
   { in: 'infra/identity/', module: 'bff/auth/pages/assets.ts', why: 'its pages look like those of sign-in' },
   { in: 'infra/identity/', module: 'bff/auth/pages/drawings.ts', why: 'the same' },
   { in: 'infra/identity/', module: 'bff/auth/pages/labels.ts', why: 'the same, in both languages' },
   { in: 'infra/identity/', module: 'bff/auth/pages/page.ts', why: 'the same' },
-  { in: 'infra/identity/', module: 'bff/contract/languages.ts', why: 'the languages there are', typeOnly: true },
+  { in: 'infra/identity/', module: 'bff/contract/languages.ts', why: 'the list of languages', typeOnly: true },
   { in: 'infra/identity/', module: 'bff/context.ts', why: 'the areas of the API', typeOnly: true },
   // the database
-  { in: 'infra/', module: 'bff/database/connection.ts', why: 'the one way to connect (decision 0006) and its types' },
+  { in: 'infra/', module: 'bff/database/connection.ts', why: 'the only way to connect (decision 0006), and its types' },
 ];
 
 /** Where the adapters are assembled: the server, and commands that work on its database. */
@@ -145,7 +165,7 @@ describe('imports go one way', () => {
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('there are no circles', () => {
+  it('there are no import cycles', () => {
     expect(findCircles(production)).toEqual([]);
   });
 });
@@ -181,9 +201,9 @@ describe('packages are imported only where they belong', () => {
 const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'bff/database/migrate.ts': 'runs the migrations and keeps the list of them',
   'bff/database/grants.ts': 'rights of a role: run by the owner, never by the application',
-  'bff/database/driver-mends.ts': 'the text of the driver that it mends',
-  'bff/database/driver-pipelining.ts': 'the text of the driver that it changes',
-  'infra/postgres/roles.ts': 'makes the roles and the database that all else runs in',
+  'bff/database/driver-mends.ts': 'text of the driver, which this file fixes',
+  'bff/database/driver-pipelining.ts': 'text of the driver, which this file changes',
+  'infra/postgres/roles.ts': 'creates the roles and the database in which everything else runs',
 };
 
 describe('SQL', () => {
@@ -222,7 +242,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** Each circle of imports once, as the list of its files. Imports of types count too. */
+/** Each cycle of imports once, as the list of its files. Imports of types count too. */
 function findCircles(sources: Source[]): string[] {
   const targets = new Map(
     sources.map(({ path, imports }) => [path, imports.filter((entry) => entry.isOurs).map((entry) => entry.target)]),

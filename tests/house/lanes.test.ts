@@ -36,17 +36,17 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bvi\.waitFor\(\(?[^;]*?\);/s, 'waits'],
   [
     /\bnew Date\(\)\.(?:getFullYear|getMonth|getDate|toISOString\(\)\.slice)\(/,
-    'takes a day that is not the application’s',
+    'uses a day that is not in the application’s time zone',
   ],
   [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
 ];
 
 /** Files that may do so all the same, with the reason why their result does not depend on chance. */
 const REASONS: Readonly<Record<string, string>> = {
-  'tests/house/lanes.test.ts': 'names the words',
-  'tests/api/lock.test.ts': 'looks at moments, which are stored in UTC',
-  'tests/api/right-holders.test.ts': 'looks at moments, which are stored in UTC',
-  'tests/api/picker-limits.test.ts': 'the limit grows with the time that passed, which it takes from the clock',
+  'tests/house/lanes.test.ts': 'contains the words as data',
+  'tests/api/lock.test.ts': 'compares moments, which are stored in UTC',
+  'tests/api/right-holders.test.ts': 'compares moments, which are stored in UTC',
+  'tests/api/picker-limits.test.ts': 'its limit grows with the elapsed time, which it reads from the clock',
 };
 
 /** The violations of the rule in a text. A wait violates the rule only if it has no time limit. */

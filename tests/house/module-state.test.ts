@@ -10,8 +10,9 @@ import { readSources } from './sources.ts';
 const KEPT: Readonly<Record<string, string>> = {
   'bff/contract/format.ts clocks': 'formatters by time zone: the same for every caller',
   'bff/contract/grid.ts dayFormats': 'the same',
-  'bff/contract/grid.ts ranksOf': 'ranks by list of rows and column, gone with the list, which never changes',
-  'bff/http/guard.ts guards': 'what each guard asks for, set when the guard is made and never changed',
+  'bff/contract/grid.ts ranksOf':
+    'ranks by column for each list of rows; a list never changes, and its ranks are dropped with it',
+  'bff/http/guard.ts guards': 'what each guard requires, set when the guard is created and never changed',
   'bff/main.ts closers': 'the program itself: no test imports it, one process runs it once',
   'bff/main.ts isClosing': 'the same',
   'bff/main.ts shutDown()': 'the same',
@@ -21,9 +22,9 @@ const KEPT: Readonly<Record<string, string>> = {
   'bff/recover-camunda.ts runCommand()': 'the same',
   'bff/verify-audit.ts runCommand()': 'the same',
   'infra/engine/embedded/feel/budget.ts left': 'set to the full budget before every evaluation (expression.ts)',
-  'infra/engine/embedded/feel/regex/pattern.ts known': 'patterns by their text, which alone says what they match',
+  'infra/engine/embedded/feel/regex/pattern.ts known': 'patterns by their text, which alone determines what they match',
   'infra/engine/embedded/feel/temporal/zones.ts formats': 'formatters by time zone, as above',
-  'infra/identity/console-notices.ts installed': 'the console belongs to the process; a writer is put into it once',
+  'infra/identity/console-notices.ts installed': 'the console belongs to the process; a writer is installed in it once',
   'infra/identity/console-notices.ts log':
     'each provider that starts sets its own; notices come from the library, not from tests',
 };
@@ -53,7 +54,7 @@ describe('the search for state of modules', () => {
       'const state = { on: false }; export const turnOn = () => { state.on = true; };',
       ['state'],
     ],
-    ['an open collection', 'export const seen = new Set<string>();', ['seen']],
+    ['an exported collection', 'export const seen = new Set<string>();', ['seen']],
     ['a static field', 'export class Calls { static made = 0; }', ['Calls.made']],
     [
       'an object that counts',
@@ -83,12 +84,12 @@ describe('the search for state of modules', () => {
       "const A = 1; export const WORDS = ['a'] as const; const table = { a: 1 }; export const b = table.a;",
     ],
     ['a set that is only read', 'const KEPT = new Set([403]); export const isKept = (n: number) => KEPT.has(n);'],
-    ['an open collection that its type closes', 'export const seen: ReadonlySet<string> = new Set();'],
+    ['an exported collection whose type is read-only', 'export const seen: ReadonlySet<string> = new Set();'],
     [
       'what a function keeps while it runs',
       'export function sum(l: number[]) { let n = 0; for (const i of l) n += i; return n; }',
     ],
-    ['objects that are made later', 'class Counter { n = 0; } export const start = () => new Counter();'],
+    ['objects that are created later', 'class Counter { n = 0; } export const start = () => new Counter();'],
   ])('ignores %s', (_, text) => {
     expect(foundIn(text)).toEqual([]);
   });

@@ -90,7 +90,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
   });
 
-  it('a person whose account there is deleted and recreated can sign in as before once it may be linked', async () => {
+  it('a person whose account at the provider is deleted and recreated can sign in as before once it may be linked', async () => {
     const upn = `nora.${randomUUID().slice(0, 8)}@noordveen.example`;
     await db.sql`
       insert into users (upn, display_name, company_id) select ${upn}, 'Nora', company_id from users where upn = ${SANNE}`;
@@ -136,7 +136,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect(row?.renewed).toBe(true);
   });
 
-  it('a person who is disabled there is signed out at the next renewal', async () => {
+  it('a person who is disabled at the provider is signed out at the next renewal', async () => {
     const { visitor } = await signIn(RUBEN);
     const [user] = (await administer('GET', `/users?exact=true&username=${encodeURIComponent(RUBEN)}`)) as {
       id: string;
@@ -147,7 +147,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await administer('PUT', `/users/${user?.id}`, { ...user, enabled: true });
   });
 
-  it('SI-006 signing out also ends the session there', async () => {
+  it('SI-006 signing out also ends the session at the provider', async () => {
     const { visitor, keycloak } = await signIn(SANNE);
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
     const out = await visitor.fetch('/quit', { method: 'POST', headers });
@@ -156,7 +156,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect((await signIn(SANNE, visitor, keycloak)).asked).toBe(true);
   });
 
-  it('an administrator who ends the session there also ends the one here', async () => {
+  it('an administrator who ends the session at the provider also ends the session in Openboek', async () => {
     const [client] = (await administer('GET', `/clients?clientId=${OIDC_CLIENT_ID}`)) as {
       id: string;
       attributes: Record<string, string>;

@@ -13,18 +13,20 @@ import { type TestApp, testApp } from '#/tests/support/app.ts';
 
 /** Declared routes that answer anyone, each with the reason why it may. */
 const PUBLIC: Readonly<Record<string, string>> = {
-  'GET /healthz': 'a supervisor asks whether the process answers; the answer is ok and nothing else',
-  'GET /readyz': 'a load balancer asks whether people can work; the answer holds counts, no record and no name',
+  'GET /healthz': 'a process supervisor checks that the server answers; returns only ok',
+  'GET /readyz': 'a load balancer checks that people can work; returns counts, but no records or names',
   'POST /api/client-errors':
-    'a page reports its own fault, also before sign-in; it is logged, limited and never read back',
-  'GET /api/public/incidents/picklists': 'what the public form offers: names of visible types and addresses, no record',
-  'GET /api/public/incidents/challenge': 'a proof of work for the public form; random, signed, stored nowhere',
+    'a page reports a fault, even before sign-in; the report is logged, rate-limited and never returned',
+  'GET /api/public/incidents/picklists':
+    'returns what the public form offers: names of visible types and addresses, but no records',
+  'GET /api/public/incidents/challenge':
+    'returns a proof-of-work challenge for the public form: random, signed and never stored',
   'POST /api/public/incidents':
-    'anybody may report an incident without being known; it takes a proof of work, is limited and never read back',
+    'anybody may report an incident anonymously; requires a proof of work, is rate-limited and returns no incident',
   'POST /api/public/incidents/:token/attachment':
-    'the token of a report, for fifteen minutes and one file, is the proof; nothing is read back',
+    'requires the token of a report, valid for fifteen minutes and one file; returns nothing of the report',
   'POST /api/public/incidents/:token/files':
-    'the token that a page got for the code of a case, for half an hour, is the proof; nothing is read back',
+    'requires the token that a page received for the code of a case, valid for half an hour; returns nothing of the case',
 };
 
 /** Declared routes that require the token of the provisioning source instead of a person. */
@@ -47,21 +49,21 @@ const PROVISIONING: readonly string[] = [
  * Routes mounted in addition to the declarations: pages and redirects, each with the reason why it requires no right.
  */
 const PAGES: Readonly<Record<string, string>> = {
-  'GET /api/auth/sign-in': 'begins a sign-in: nobody is signed in yet',
-  'GET /api/auth/callback': 'ends a sign-in: state, nonce and code of the provider are the proof',
-  'GET /api/auth/session': 'how long the own session lasts; 401 without one',
-  'POST /api/auth/session': 'keeps the own session; 401 without one',
-  'GET /quit': 'ends the own session, or asks by a button',
-  'POST /quit': 'ends the own session',
-  'GET /api/auth/assets/:name': 'style and font of the pages above, from a list of names',
-  'POST /api/auth/backchannel-logout': 'the provider ends sessions; its signed token is the proof',
-  'GET /incident': 'the public form, the same for everybody; no cookie is looked at',
-  'POST /incident': 'the public form without JavaScript: a few reports an hour, not from other sites',
+  'GET /api/auth/sign-in': 'begins a sign-in, so nobody is signed in yet',
+  'GET /api/auth/callback': 'completes a sign-in; requires the state, nonce and code of the provider',
+  'GET /api/auth/session': 'returns how long the caller’s session lasts; 401 without a session',
+  'POST /api/auth/session': 'extends the caller’s session; 401 without a session',
+  'GET /quit': 'ends the caller’s session, or shows a button that does',
+  'POST /quit': 'ends the caller’s session',
+  'GET /api/auth/assets/:name': 'styles and fonts of the pages above, from a fixed list of names',
+  'POST /api/auth/backchannel-logout': 'ends sessions at the request of the provider; requires its signed token',
+  'GET /incident': 'the public form, the same for everybody; ignores cookies',
+  'POST /incident': 'the public form without JavaScript: only a few reports an hour, and none from other sites',
   'GET /incident/code': 'asks for the code of a report; the same for everybody',
-  'POST /incident/code': 'opens the case of a code of 80 bits, by a proof of work or slowed down; not from other sites',
-  'POST /incident/case': 'writes in a case, by the token that its page got for the code; not from other sites',
+  'POST /incident/code': 'opens the case of an 80-bit code, after a proof of work or a delay; not from other sites',
+  'POST /incident/case': 'writes to a case, with the token that its page received for the code; not from other sites',
   'GET /incident/sent': 'thanks the reporter; the same for everybody',
-  'GET /*': 'files of the built web application, from a list of names, and its start page: no data',
+  'GET /*': 'files of the built web application, from a fixed list of names, and its start page; no data',
 };
 
 /** Middleware that runs before every route of the application and does not answer itself. */

@@ -8,29 +8,29 @@ import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-se
 /** The routes that oidc-provider answers under /oidc, each with the reason why it is open. GET includes HEAD. */
 const REGISTERED: Readonly<Record<string, string>> = {
   'GET /auth': 'begins a sign-in; the client, its address and PKCE are checked',
-  'GET /auth/:uid': 'goes on with a sign-in; its cookie is the proof',
+  'GET /auth/:uid': 'continues a sign-in; requires its cookie',
   'GET /jwks': 'public keys',
   'OPTIONS /jwks': 'public keys may be read from other origins',
-  'GET /.well-known/openid-configuration': 'where all of this is, for clients',
-  'OPTIONS /.well-known/openid-configuration': 'it may be read from other origins',
-  'GET /.well-known/oauth-authorization-server': 'the same under the name that OAuth gives it',
-  'OPTIONS /.well-known/oauth-authorization-server': 'it may be read from other origins',
-  'POST /token': 'gives tokens for a code, or to scripts of this machine',
-  'OPTIONS /token': 'answers pages of other origins that they may not ask',
-  'GET /me': 'about the person of an access token: 401 without one',
+  'GET /.well-known/openid-configuration': 'the addresses of these routes, for clients',
+  'OPTIONS /.well-known/openid-configuration': 'the addresses may be read from other origins',
+  'GET /.well-known/oauth-authorization-server': 'the same addresses, under the name that OAuth uses',
+  'OPTIONS /.well-known/oauth-authorization-server': 'the addresses may be read from other origins',
+  'POST /token': 'issues tokens in exchange for a code, or to scripts on this machine',
+  'OPTIONS /token': 'refuses pages of other origins',
+  'GET /me': 'returns the person of an access token; 401 without a token',
   'POST /me': 'the same',
-  'OPTIONS /me': 'answers pages of other origins that they may not ask',
-  'POST /request': 'takes a sign-in request beforehand, from a client that proves itself',
-  'OPTIONS /request': 'answers pages of other origins that they may not ask',
-  'GET /session/end': 'ends the session of the provider, or asks by a button',
-  'POST /session/end/confirm': 'the button; its secret is in the page',
-  'GET /session/end/success': 'goes back to our own page after it',
+  'OPTIONS /me': 'refuses pages of other origins',
+  'POST /request': 'accepts a sign-in request in advance, from a client that authenticates itself',
+  'OPTIONS /request': 'refuses pages of other origins',
+  'GET /session/end': 'ends the session at the provider, or shows a button that does',
+  'POST /session/end/confirm': 'the button, whose secret is in the page',
+  'GET /session/end/success': 'leads back to our own page afterwards',
 };
 
 /** The paths that Openboek answers itself, with any method, before oidc-provider sees the call. */
 const OURS: Readonly<Record<string, string>> = {
-  '/interaction/:uid': 'asks who signs in; the cookie of the sign-in is the proof',
-  '/assets/:name': 'style and script of that page, from a list of names',
+  '/interaction/:uid': 'asks who signs in; requires the cookie of the sign-in',
+  '/assets/:name': 'style and script of that page, from a fixed list of names',
 };
 
 /** Paths of features of oidc-provider that we have not enabled, and paths that might be guessed. */

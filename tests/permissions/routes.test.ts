@@ -405,11 +405,11 @@ describe(`every route for everyone: ${doors.length} routes, ${LETTERS.length} co
     expect(happened).toEqual(door.cells);
   });
 
-  // It does not matter which site a read comes from, except for the only GET that changes something.
+  // A read is allowed from any site, except for the only GET that changes something.
   const changing = doors.filter(
     ({ method, call }) => method !== 'GET' || call === 'GET /api/management/clearrightscache',
   );
-  // Calls that ignore the session give another site no effect that it could not cause by itself.
+  // Another site gains nothing from calls that ignore the session, because it can make the same calls itself.
   const withoutSession = /^POST \/api\/(client-errors$|public\/)/;
   it.each(changing.filter(({ call }) => !withoutSession.test(call)))(
     'OP-051 $call is refused if another site makes the browser send it',

@@ -43,19 +43,19 @@ const inSub = (id: string, ...parts: string[]) => {
 describe('a decision that tasks write to the same variable', () => {
   const refused: readonly (readonly [what: string, xml: string, found: readonly string[]])[] = [
     ['two branches without mappings', fork(['a', 'c'], plain('a'), plain('c')), [`c ${SHARED}`]],
-    ['two branches that map to one name', fork(['a', 'c'], plain('a', 'x'), plain('c', 'x')), [`c ${SHARED}`]],
+    ['two branches that map to the same variable', fork(['a', 'c'], plain('a', 'x'), plain('c', 'x')), [`c ${SHARED}`]],
     [
-      'one of them by what the other writes without a mapping',
+      'a branch that maps to the variable which the other writes without a mapping',
       fork(['a', 'c'], plain('a'), plain('c', 'decision')),
       [`c ${SHARED}`],
     ],
     [
-      'two that lie deep in their branches',
+      'two tasks at different places in their branches',
       fork(['x > a', 'c > y'], b.service('x'), plain('a'), plain('c'), b.service('y')),
       [`c ${SHARED}`],
     ],
     [
-      'what is mapped on under another name',
+      'a variable that gets the decision through another variable',
       fork(
         ['a', 'c'],
         plain('a', 'y'),
@@ -80,7 +80,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`a ${SHARED}`],
     ],
     [
-      'a task behind such a one, when one branch is quicker',
+      'a task after a task that two branches lead to, when one branch is quicker',
       file(
         [
           b.start(),
@@ -96,14 +96,18 @@ describe('a decision that tasks write to the same variable', () => {
       ),
       [`a ${SHARED}`, `c ${SHARED}`],
     ],
-    ['a list of people at once', b.single(b.multi(plain('x', 'by_x'), { over: '= people' })), [`x ${SHARED}`]],
     [
-      'a subprocess for each of a list at once',
+      'a task for each of a list of people at once',
+      b.single(b.multi(plain('x', 'by_x'), { over: '= people' })),
+      [`x ${SHARED}`],
+    ],
+    [
+      'a subprocess for each of a list of people at once',
       b.single(b.multi(inSub('x', plain('a', 'by_a')), { over: '= people' })),
       [`a ${SHARED}`],
     ],
     [
-      'a task that a timer opens beside another',
+      'a task that a timer opens while another is open',
       file(
         [b.start(), plain('a'), b.boundary('t', 'a', b.duration('P1D'), false), plain('c'), b.end(), b.end('e2')],
         b.flows('start > a > end, t > c > e2'),
@@ -111,7 +115,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'a task that a cycle opens again and again',
+      'a task that a cycle opens repeatedly',
       file(
         [
           b.start(),
@@ -126,7 +130,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'a task that a message opens again and again, beside all else',
+      'a task that a message opens repeatedly, in parallel with everything else',
       file(
         [b.start(), b.service('w'), b.end()],
         b.eventSub(
@@ -141,7 +145,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'subprocesses that hand their decisions on to one name',
+      'subprocesses that map their decisions to the same variable',
       fork(
         ['s', 't'],
         inSub('s', plain('a', 'x'), b.mappings(b.outputs({ last: '= x' }))),
@@ -150,7 +154,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'two lists at once that collect in one name',
+      'two lists at once whose decisions are collected in the same variable',
       fork(
         ['a', 'c'],
         b.multi(plain('a'), { over: '= people', into: 'all', each: '= decision' }),
@@ -159,7 +163,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'a task that undoes something: conservative, any other may be open',
+      'a task for compensation, because the check assumes that any other task may be open',
       file([
         b.start(),
         b.undoable('w', b.service('w'), b.user('undo-w', b.headers({ approverRule: 'r' }), 'isForCompensation="true"')),
@@ -178,7 +182,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'a round that begins again while a branch of the last one is open',
+      'a loop that starts again while a branch of its previous round is open',
       file(
         [
           b.start(),
@@ -200,15 +204,15 @@ describe('a decision that tasks write to the same variable', () => {
   });
 
   const allowed: readonly (readonly [what: string, xml: string])[] = [
-    ['the shipped process: one after another', SHIPPED],
-    ['branches with a variable each', threeAtOnce()],
-    ['parts of one context', fork(['a', 'c'], plain('a', 'x.a'), plain('c', 'x.c'))],
+    ['the shipped process, in which one approval follows another', SHIPPED],
+    ['branches that each have their own variable', threeAtOnce()],
+    ['different parts of one context', fork(['a', 'c'], plain('a', 'x.a'), plain('c', 'x.c'))],
     [
-      'one after another in each branch',
+      'tasks one after the other in each branch',
       fork(['a > a2', 'c > c2'], plain('a', 'x'), plain('a2', 'x'), plain('c', 'y'), plain('c2', 'y')),
     ],
     [
-      'before the fork and behind the join',
+      'tasks before the fork and after the join',
       file([
         b.start(),
         plain('a'),
@@ -222,14 +226,14 @@ describe('a decision that tasks write to the same variable', () => {
       ]),
     ],
     [
-      'branches of which one is taken',
+      'branches of which only one is taken',
       file(
         [b.start(), b.exclusive('g', 'g-c'), plain('a'), plain('c'), b.end()],
         b.flows('start > g, g > a {= n > 1} > end, g > c > end'),
       ),
     ],
     [
-      'the event that comes first',
+      'branches of which the first event chooses one',
       file(
         [
           b.start(),
@@ -244,14 +248,14 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
     [
-      'a round again after a rejection',
+      'another round after a rejection',
       file(
         [b.start(), b.exclusive('m'), plain('a'), b.exclusive('g'), b.end()],
         b.flows('start > m > a > g, g > m {= decision = "reject"}, g > end {= decision = "approve"}'),
       ),
     ],
     [
-      'rounds of branches that are joined',
+      'several rounds of branches that are joined',
       file(
         [
           b.start(),
@@ -267,39 +271,42 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
     [
-      'a timer that ends the one task and opens the other',
+      'a timer that ends one task and opens another',
       file(
         [b.start(), plain('a'), b.boundary('t', 'a', b.duration('P1D')), plain('c'), b.end(), b.end('e2')],
         b.flows('start > a > end, t > c > e2'),
       ),
     ],
     [
-      'what a timer opens once, with a variable of its own',
+      'a task with its own variable that a timer opens once',
       file(
         [b.start(), plain('a'), b.boundary('t', 'a', b.duration('P1D'), false), plain('c', 'x'), b.end(), b.end('e2')],
         b.flows('start > a > end, t > c > e2'),
       ),
     ],
     [
-      'an event subprocess that takes over',
+      'an event subprocess that interrupts the process',
       file(
         [b.start(), plain('a'), b.end()],
         b.eventSub('s', b.start('m', b.message('stop')), plain('c'), b.end('e2'), b.flows('m > c > e2')),
         b.flows('start > a > end'),
       ),
     ],
-    ['a list of people one after another', b.single(b.multi(plain('x'), { over: '= people', sequential: true }))],
     [
-      'a list of people at once, each with a decision of its own',
+      'a task for each of a list of people, one after the other',
+      b.single(b.multi(plain('x'), { over: '= people', sequential: true })),
+    ],
+    [
+      'a task for each of a list of people at once, with separate decisions',
       b.single(b.multi(plain('x'), { over: '= people', into: 'all', each: '= decision' })),
     ],
     [
-      'a subprocess for each at once, with decisions of its own',
+      'a subprocess for each of a list of people at once, with separate decisions',
       b.single(b.multi(inSub('x', plain('a'), plain('c')), { over: '= people', into: 'all', each: '= decision' })),
     ],
-    ['branches whose decision nobody has a rule for nor reads', fork(['a', 'c'], b.user('a'), b.user('c'))],
+    ['branches whose decision has no rule and is not read', fork(['a', 'c'], b.user('a'), b.user('c'))],
     [
-      'a task whose outputs leave the decision out',
+      'a task whose output mappings leave out the decision',
       fork(
         ['a', 'c'],
         plain('a'),

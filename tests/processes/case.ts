@@ -5,8 +5,8 @@
 import type { Variables } from '#/bff/workflow/engine.ts';
 
 /**
- * What a job handler does in an attempt: complete with variables, answer a BPMN error, throw, or be out of reach. An
- * answer with `given` applies only if the job has these variables.
+ * What a job handler does in an attempt: complete with variables, answer with a BPMN error, throw, or be out of reach.
+ * An answer with `given` applies only if the job has these variables.
  */
 export type Attempt = ({ complete: Variables } | { error: string } | { throw: string } | { unavailable: string }) & {
   given?: Variables;

@@ -23,18 +23,18 @@ export const beside = (id: string, event: string, ...more: Parameters<typeof b.e
   b.eventSub(id, b.start(`${id}-start`, event), b.end(`${id}-end`), b.flows(`${id}-start > ${id}-end`), more);
 
 export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: readonly string[]])[] = [
-  ['a timer that is none', line(b.catching('t', b.duration('soon')), 't'), ['t timer']],
+  ['an invalid timer', line(b.catching('t', b.duration('soon')), 't'), ['t timer']],
   [
-    'a cycle that interrupts',
+    'a cycle timer that interrupts',
     flow([b.start(), b.user('u'), b.boundary('t', 'u', b.cycle('R/PT1H')), b.end()], b.flows('start > u > end')),
     ['t timer'],
   ],
   ['a condition without "="', gateway('x'), ['g-yes feel']],
   ['a function that is not allowed', gateway('= now() > x'), ['g-yes feel']],
   ['a loop in FEEL that is too long', gateway('= some i in 1..2000 satisfies i > x'), ['g-yes feel']],
-  ['FEEL that is none', gateway('= x >'), ['g-yes feel']],
+  ['invalid FEEL', gateway('= x >'), ['g-yes feel']],
   [
-    'flows of a gateway without conditions',
+    'flows without conditions out of a gateway',
     flow([b.start(), b.exclusive('g'), b.end('a'), b.end('c')], b.flows('start > g > a, g > c')),
     ['g-a condition', 'g-c condition'],
   ],
@@ -51,9 +51,9 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ),
     ['g event-gateway'],
   ],
-  ['a job that is not told whom', line(b.service('s', '', '', 'mail'), 's'), ['s job-header']],
+  ['a mail job without recipients', line(b.service('s', '', '', 'mail'), 's'), ['s job-header']],
   [
-    'a job that is told somebody it does not know',
+    'a mail job with an unknown recipient',
     line(b.service('s', b.headers({ to: 'everybody' }), '', 'mail'), 's'),
     ['s job-header'],
   ],
@@ -77,7 +77,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['c-start same-event'],
   ],
   [
-    'an event-based gateway with one message twice',
+    'an event-based gateway with the same message twice',
     flow(
       [b.start(), b.eventBased('g', ['g-m', 'g-n']), b.catching('m', b.message('m')), b.catching('n', b.message('m'))],
       [b.end(), b.flows('start > g > m > end, g > n > end')],
@@ -86,7 +86,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
   ],
   ['two start events', flow([b.start('a'), b.start('c'), b.end()], b.flows('a > end, c > end')), ['p one-start']],
   [
-    'a reference that leads nowhere',
+    'a reference to an element that does not exist',
     line(b.user('u'), 'u').replace('targetRef="end"', 'targetRef="nowhere"'),
     ['u-end xml'],
   ],
@@ -99,7 +99,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['on boundary'],
   ],
   [
-    'compensation of what lies in another scope',
+    'compensation of an activity in another scope',
     flow(
       [b.start(), b.sub('s', [b.start('s1'), b.undoable('a'), b.end('e1'), b.flows('s1 > a > e1')])],
       [b.throwing('t', b.compensation('a')), b.end(), b.flows('start > s > t > end')],
@@ -107,18 +107,22 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['t compensation-activity'],
   ],
   [
-    'a compensation event that leads to nothing',
+    'a compensation event without a handler',
     b.single(b.user('x'), b.boundary('undone', 'x', b.compensation())),
     ['undone compensation-handler'],
   ],
   [
-    'a handler that is not marked as one',
+    'a compensation handler that is not marked as such',
     flow([b.start(), b.undoable('x', b.service('x'), b.service('undo-x')), b.end()], b.flows('start > x > end')),
     ['undo-x compensation-handler'],
   ],
-  ['a handler of nothing', b.single(b.user('x'), b.undoing('y')), ['undo-y compensation-handler']],
   [
-    'a condition elsewhere',
+    'a compensation handler without an activity',
+    b.single(b.user('x'), b.undoing('y')),
+    ['undo-y compensation-handler'],
+  ],
+  [
+    'a condition on a flow that does not leave a gateway',
     flow([b.start(), b.user('u'), b.end()], b.flows('start > u, u > end {= a}')),
     ['u-end condition'],
   ],
@@ -128,7 +132,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['end error-code'],
   ],
   [
-    'an error code that is worked out',
+    'an error code that is an expression',
     b
       .single(b.service('x', '', '', 'w'), b.boundary('on', 'x', b.error('c')), b.end('e2'), b.flows('on > e2'))
       .replace('errorCode="c"', 'errorCode="= c"'),
@@ -140,13 +144,17 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['on error-code'],
   ],
   [
-    'a flow into the start',
+    'a flow into the start event',
     flow([b.start(), b.user('u'), b.end()], b.flows('start > u > end, u > start')),
     ['start flow'],
   ],
-  ['a flow from the end', flow([b.start(), b.user('u'), b.end()], b.flows('start > u > end > u')), ['end flow']],
   [
-    'a flow from a compensation event',
+    'a flow out of the end event',
+    flow([b.start(), b.user('u'), b.end()], b.flows('start > u > end > u')),
+    ['end flow'],
+  ],
+  [
+    'a flow out of a compensation event',
     flow([b.start(), b.undoable('x'), b.end(), b.end('e2')], b.flows('start > x > end, x-undone > e2')),
     ['x-undone flow'],
   ],
@@ -162,19 +170,19 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
   ],
   ['a form', line(b.user('u', '<zeebe:formDefinition formId="f" />'), 'u'), ['u form']],
   [
-    'an error that does not interrupt',
+    'an error boundary event that does not interrupt',
     b.single(b.service('x'), b.boundary('on', 'x', b.error('E1'), false), b.end('e2'), b.flows('on > e2')),
     ['on interrupting'],
   ],
   [
-    'mappings that no engine looks at',
+    'mappings that every engine ignores',
     flow(
       [b.start('start', '', '', b.mappings(b.inputs({ a: '= 1' }))), b.exclusive('g'), b.end('end', b.terminate, sent)],
       b.flows('start > g > end'),
     ).replace('<bpmn:exclusiveGateway id="g" >', `$&<bpmn:extensionElements>${sent}</bpmn:extensionElements>`),
     ['start ignored-mapping', 'g ignored-mapping', 'end ignored-mapping'],
   ],
-  ['headers with one key', line(b.user('u', twice), 'u'), ['u header-twice']],
+  ['two headers with the same key', line(b.user('u', twice), 'u'), ['u header-twice']],
   [
     'two lists of headers',
     line(b.user('u', b.headers({ a: '1' }) + b.headers({ c: '1' })), 'u'),
@@ -186,44 +194,44 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['u-shape drawing'],
   ],
   ['a service task without a type', line('<bpmn:serviceTask id="x" />', 'x'), ['x job-type']],
-  ['a job type that is worked out', line(b.service('x', '', '', '= kind'), 'x'), ['x job-type']],
-  ['a thrown message that nobody sends', line(b.throwing('t', b.message('m')), 't'), ['t job-type']],
+  ['a job type that is an expression', line(b.service('x', '', '', '= kind'), 'x'), ['x job-type']],
+  ['a thrown message without a job type', line(b.throwing('t', b.message('m')), 't'), ['t job-type']],
   [
-    'a script on a loop that never waits',
+    'a script in a loop that never waits',
     flow(
       [b.start(), b.exclusive('g'), b.script('k', '= 1', 'a'), b.exclusive('h', 'h-end'), b.end()],
       b.flows('start > g > k > h > end, h > g {= a = 2}'),
     ),
     ['k endless-loop'],
   ],
-  ['a mapping to what is no name', line(b.user('u', b.mappings(b.inputs({ 'a b': '= 1' }))), 'u'), ['u mapping']],
+  ['a mapping to an invalid name', line(b.user('u', b.mappings(b.inputs({ 'a b': '= 1' }))), 'u'), ['u mapping']],
   [
-    'a message that says no instance',
+    'a message without a correlation key',
     line(b.receive('x', 'm'), 'x').replace(/(id="message-m"[^>]*>).*?(<\/bpmn:message>)/, '$1$2'),
     ['x message-key'],
   ],
   [
-    'a message by a key that nobody sends',
+    'a message with a key that nobody sends',
     line(b.receive('x', 'm'), 'x').replace(/(id="message-m".*?correlationKey=")[^"]+/, '$1= other'),
     ['x message-key'],
   ],
   ['a receive task without a message', line('<bpmn:receiveTask id="x" />', 'x'), ['x message-name']],
   [
-    'a list that is collected from nothing',
+    'a collected list without an expression for its items',
     line(b.multi(b.user('x'), { over: '= l', into: 'all' }), 'x'),
     ['x multi-instance'],
   ],
   [
-    'a list whose items have no name',
+    'a list with an invalid name for its items',
     line(b.multi(b.user('x'), { over: '= l', item: 'a b' }), 'x'),
     ['x multi-instance'],
   ],
   ['a priority beyond 100', line(b.user('u', '<zeebe:priorityDefinition priority="101" />'), 'u'), ['u priority']],
-  ['a script that is none', line('<bpmn:scriptTask id="x" />', 'x'), ['x script']],
-  ['a script whose result has no name', line(b.script('x', '= 1', ''), 'x'), ['x script']],
+  ['a script task without a script', line('<bpmn:scriptTask id="x" />', 'x'), ['x script']],
+  ['a script task without a name for its result', line(b.script('x', '= 1', ''), 'x'), ['x script']],
   ['a timer event without a time', line(b.catching('t', '<bpmn:timerEventDefinition />'), 't'), ['t timer']],
   [
-    'one branch behind an event-based gateway',
+    'an event-based gateway with only one branch',
     flow(
       [b.start(), b.eventBased('g', ['g-m']), b.catching('m', b.message('m')), b.end()],
       b.flows('start > g > m > end'),
@@ -231,7 +239,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['g event-gateway'],
   ],
   [
-    'a task behind an event-based gateway',
+    'a task directly after an event-based gateway',
     flow(
       [b.start(), b.eventBased('g', ['g-m', 'g-u']), b.catching('m', b.message('m')), b.user('u'), b.end()],
       b.flows('start > g > m > end, g > u > end'),
@@ -239,7 +247,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['u event-gateway'],
   ],
   [
-    'an event subprocess that never starts, because it is right within another',
+    'an event subprocess that never starts, because it is directly within another',
     b.single(
       b.service('x', '', '', 'w'),
       beside(
@@ -253,7 +261,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['m-start never-started', 't-start never-started'],
   ],
   [
-    'two who decide at once, by one variable, and a rejection that leaves the other open',
+    'two people who decide at once with one variable, and a rejection that leaves the other task open',
     flow(
       [
         b.start(),

@@ -1,6 +1,6 @@
 /**
- * Opens the same 86 models with the editor's reader and writer. A model that is saved unchanged gives the same file. If
- * it does not, the loss is detected before anything is edited, and the file is read-only.
+ * Opens the same 86 models with the editor's reader and writer. Saving an unchanged model must give the same file. If
+ * the files differ, the loss is detected before anything is edited, and the file is read-only.
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle } from 'bpmn-moddle';

@@ -222,7 +222,7 @@ describe('several people at once', () => {
     b.flows('start > f > c > j > d > end, f > a > a2 > j'),
   );
 
-  it('share a group with people who are asked after only one of them, no matter who decides first', async () => {
+  it('share a group with a person who is asked after only one of them has decided, no matter who decides first', async () => {
     expect(await outline(uneven)).toEqual(['a open 1', 'c open 1', 'a2 expected 1', 'd expected 2', 'end']);
     expect(await outline(uneven, {}, [['c', 'approve']])).toEqual([
       'a open 1',

@@ -36,13 +36,13 @@ export const LEFT_OUT: readonly (readonly [
     /conditions at an exclusive/,
   ],
   [
-    'a decision that is called',
+    'a called decision',
     around(b.service('x', '<zeebe:calledDecision decisionId="d" resultVariable="r" />', '', 'w')),
     'x',
     'unsupported-extension',
     /conditions at an exclusive/,
   ],
-  ['a task of no kind', around(element('task')), 'x', 'unsupported-element', /a user task or a service task/],
+  ['a task without a type', around(element('task')), 'x', 'unsupported-element', /a user task or a service task/],
   ['a manual task', around(element('manualTask')), 'x', 'unsupported-element', /user task/],
   [
     'a transaction',
@@ -82,14 +82,14 @@ export const LEFT_OUT: readonly (readonly [
     /error end event and compensation/,
   ],
   [
-    'a start by a timer',
+    'a timer start event',
     b.definition('p', b.start('x', b.duration('PT1H')), b.end(), b.flows('x > end')),
     'x',
     'event',
     /only: none, message/,
   ],
   [
-    'several event definitions',
+    'an event with several definitions',
     around(b.catching('x', b.message('m') + b.duration('PT1H'))),
     'x',
     'one-event-definition',
@@ -97,7 +97,7 @@ export const LEFT_OUT: readonly (readonly [
   ],
   ['a standard loop', around(userTask('<bpmn:standardLoopCharacteristics />')), 'x', 'unsupported-loop', /gateway/],
   [
-    'a number of times instead of a list',
+    'a number of repetitions instead of a list',
     around(userTask('<bpmn:multiInstanceLoopCharacteristics />')),
     'x',
     'multi-instance',
@@ -155,7 +155,7 @@ export const LEFT_OUT: readonly (readonly [
   ['a user task that is a job', around(element('userTask')), 'x', 'user-task', /zeebe:userTask/],
   ['a job type without a worker', around(b.service('x')), 'x', 'job-type', /no worker handles/],
   [
-    'a parallel join of branches of which one is taken',
+    'a parallel join of branches of which only one is taken',
     b.definition(
       'p',
       [b.start(), b.exclusive('g'), b.parallel('x'), b.user('u'), b.end()],
@@ -173,7 +173,7 @@ export const LEFT_OUT: readonly (readonly [
     'form',
     /the form of a task is the record/,
   ],
-  ['a job type that is worked out', around(b.service('x', '', '', '= kind')), 'x', 'job-type', /a task for each/],
+  ['a job type that is an expression', around(b.service('x', '', '', '= kind')), 'x', 'job-type', /a task for each/],
   ['a message start and a none start', beginning(b.start(), b.start('other')), 'p', 'one-start', /a separate process/],
   [
     'two message starts',

@@ -101,7 +101,11 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     const instance = await start(FLAKY, 'flaky');
     const jobs = async () => (await under.engine.read.jobs(instance)).items;
     const left = (retries: number) =>
-      until('a job with what is left', jobs, ([job]) => job?.retriesLeft === retries && job.element === 'x');
+      until(
+        'a job with the expected number of attempts left',
+        jobs,
+        ([job]) => job?.retriesLeft === retries && job.element === 'x',
+      );
     const [job] = await left(2);
     expect(job).toMatchObject({ element: 'x', type: 'x', retriesLeft: 2 });
     const key = job?.key ?? '';
@@ -119,7 +123,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       expect(await send(under, instance, { kind: 'changeRetries', job: none, retries: 7 })).toBe('NOT_WAITING');
     await under.advance(10_000);
     await under.settle();
-    await until('no job any more', jobs, ({ length }) => length === 0);
+    await until('the end of all jobs', jobs, ({ length }) => length === 0);
     expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBe('INSTANCE_ENDED');
   });
 
@@ -187,7 +191,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       const figures = (...companies: number[]) => under.engine.read.figures({ process: 'waiting', version, companies });
       const of = ({ elements }: Figures) => elements.find(({ element }) => element === 'x');
       const found = await until(
-        'the index to have both',
+        'both instances in the index',
         () => figures(7),
         (now) => of(now)?.count === 2 && of(now)?.open === 1,
       );
@@ -195,7 +199,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       expect(found.asOf).toBeInstanceOf(Date);
       expect(of(found)?.seconds).toBeGreaterThanOrEqual(0);
       const all = await until(
-        'the index to have the third',
+        'the third instance in the index',
         () => figures(7, 8),
         (now) => of(now)?.count === 3 && of(now)?.open === 2,
       );
@@ -211,7 +215,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       await Promise.all([task(done), task(canceled)]);
       const { read } = under.engine;
       const isAt = ({ active }: { active: readonly string[] }) => active.join() === 'x';
-      await until('it stands at the task', () => read.detail(done), isAt);
+      await until('the instance at its task', () => read.detail(done), isAt);
       await send(under, done, { kind: 'completeTask', task: await findTask(under, done, 'x', 0), variables: {} });
       await send(under, canceled, { kind: 'cancel', reason: 'over' });
       const lines = async (instance: InstanceId) =>
@@ -219,13 +223,13 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       const whole = ['waiting activated', 'start activated', 'start completed', 'x activated', 'x completed'];
       const end = ['end activated', 'end completed', 'waiting completed'];
       await until(
-        'all of it',
+        'the whole history',
         () => lines(done),
         ({ length }) => length === whole.length + end.length,
       );
       expect(await lines(done)).toEqual([...whole, ...end]);
       await until(
-        'the end of the other',
+        'the end of the canceled instance',
         () => lines(canceled),
         (all) => all.includes('waiting terminated'),
       );

@@ -41,7 +41,7 @@ export async function orderFaults(xml: string, history: readonly Occurrence[], i
     const missing = isEnd
       ? missingBeforeEnd(element, nth, count, isOrdered ? places : [])
       : places.filter(({ id }) => id === element).flatMap((place) => missingBeforeStart(place, nth, count));
-    return missing.map((what) => `${element} was ${event} for the ${nth}. time without ${what}`);
+    return missing.map((what) => `${element} was ${event} (time ${nth}) without ${what}`);
   });
 }
 

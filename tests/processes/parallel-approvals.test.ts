@@ -136,7 +136,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await decide(instance, 'compliance', 'approve');
     await asks(instance, 'director');
     const { variables } = await until(
-      'both decisions to be seen',
+      'both decisions',
       () => under.engine.read.detail(instance),
       (detail) => Object.keys(detail.variables).length === 3,
     );

@@ -98,7 +98,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
 
   it.runIf(isThere).each([
     ['a DPIA is required', DPIA],
-    ['data are special', SPECIAL],
+    ['a category of data is special', SPECIAL],
     ['both', { ...DPIA, specialData: true }],
   ])('asks compliance after the privacy officer where %s', async (_why, facts) => {
     const instance = await start(facts);

@@ -44,15 +44,15 @@ const chain = (length: number) => {
 const entity = (declared: string) =>
   sound.replace('?>', `?><!DOCTYPE d [${declared}]>`).replace('id="x"', 'id="x" name="&e;"');
 const FILES: readonly (readonly [what: string, xml: string, element: string | null, rule: string])[] = [
-  ['nothing at all', '', null, 'xml'],
-  ['a file that ends too soon', sound.slice(0, sound.length / 2), null, 'xml'],
-  ['a page', '<html><body>p</body></html>', null, 'xml'],
+  ['an empty file', '', null, 'xml'],
+  ['a truncated file', sound.slice(0, sound.length / 2), null, 'xml'],
+  ['an HTML page', '<html><body>p</body></html>', null, 'xml'],
   ['JSON', '{"process": "p"}', null, 'xml'],
-  ['one id twice', sound.replace('</bpmn:process>', `${b.user('x')}</bpmn:process>`), null, 'xml'],
+  ['a file with the same id twice', sound.replace('</bpmn:process>', `${b.user('x')}</bpmn:process>`), null, 'xml'],
   ['an element without an id', sound.replace('</bpmn:process>', '<bpmn:userTask /></bpmn:process>'), null, 'no-id'],
   ['an entity that names a file', entity('<!ENTITY e SYSTEM "file:///etc/passwd">'), null, 'doctype'],
   [
-    'entities that grow without end',
+    'entities that expand exponentially',
     entity(
       `<!ENTITY a "ha">${'bcde'
         .split('')
@@ -62,12 +62,22 @@ const FILES: readonly (readonly [what: string, xml: string, element: string | nu
     null,
     'doctype',
   ],
-  ['no process', sound.replace(/<bpmn:process[\s\S]*<\/bpmn:process>/, ''), null, 'no-process'],
-  ['no process that may run', sound.replace('isExecutable="true"', 'isExecutable="false"'), null, 'no-process'],
-  ['5 MB', sound.replace('<bpmn:userTask', `<!--${'x'.repeat(5_000_000)}--><bpmn:userTask`), null, 'too-large'],
-  ['5 MB that is not XML', '<'.repeat(5_000_000), null, 'too-large'],
-  ['5,000 elements', chain(5_000), 'p', 'too-large'],
-  ['subprocesses in 200 levels', around(nested(200)), 'p', 'too-large'],
+  ['a file without a process', sound.replace(/<bpmn:process[\s\S]*<\/bpmn:process>/, ''), null, 'no-process'],
+  [
+    'a file without an executable process',
+    sound.replace('isExecutable="true"', 'isExecutable="false"'),
+    null,
+    'no-process',
+  ],
+  [
+    'a file of 5 MB',
+    sound.replace('<bpmn:userTask', `<!--${'x'.repeat(5_000_000)}--><bpmn:userTask`),
+    null,
+    'too-large',
+  ],
+  ['a file of 5 MB that is not XML', '<'.repeat(5_000_000), null, 'too-large'],
+  ['a process of 5,000 elements', chain(5_000), 'p', 'too-large'],
+  ['subprocesses nested in 200 levels', around(nested(200)), 'p', 'too-large'],
 ];
 
 describe('what is not in the subset', () => {
@@ -155,7 +165,7 @@ describe('a version that is already running', () => {
       'p unsupported-extension',
     ],
     [
-      'two headers with one key',
+      'two headers with the same key',
       b.single(
         b.user(
           'x',

@@ -44,7 +44,7 @@ export function drawRequest(operations: readonly Operation[]): fc.Arbitrary<Draw
   const drawn = operations.map((operation) =>
     fc.record<Drawn>({
       operation: fc.constant(operation),
-      // Most reports of the world are Sanne's, and Ruben decides on them.
+      // Most reports in the test world are Sanne's, and Ruben decides on them.
       caller: fc.constantFrom(...CALLERS, 'sanne.dijkgraaf', 'ruben.scholten', 'ingrid.oosterhuis'),
       credential: fc.oneof(
         { weight: 10, arbitrary: fc.constant('cookie' as const) },

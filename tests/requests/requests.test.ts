@@ -7,8 +7,7 @@ import { fillIn, type Sent, toRequest } from './send.ts';
 import { openWorld } from './world.ts';
 
 /**
- * The number of requests to one world. After them the next world begins with its own seed, so that a run can begin
- * anywhere.
+ * The number of requests in a lap. Each lap has its own world and seed, so that a run can begin anywhere.
  */
 const LAP = 2_000;
 /** The number of requests after which the ids are looked up again. */
@@ -31,7 +30,7 @@ interface Found {
   sent?: Sent;
 }
 
-/** Sends the requests of one lap; the same seed generates the same requests. */
+/** Sends the requests of one lap to a new world; the same seed generates the same requests. */
 async function runLap(lap: number, count: number, seen: Map<string, number>): Promise<Found[]> {
   const world = await openWorld();
   const judge = createJudge();

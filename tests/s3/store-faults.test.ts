@@ -137,14 +137,14 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     proxy.disturb(({ method }) => (method === 'PUT' ? 'lost' : undefined));
     await expect(store.put(chunks(randomBytes(100)))).rejects.toThrow(StoreUnavailable);
     await until(
-      'it is gone',
+      'the object is gone',
       () => keysOf(direct),
       (keys) => keys.join() === before.join(),
     );
     proxy.disturb(({ path, method }) => (method === 'POST' && path.includes('uploadId') ? 'lost' : undefined));
     await expect(store.put(chunks(randomBytes(11 * MB)))).rejects.toThrow(StoreUnavailable);
     await until(
-      'it is gone',
+      'the object is gone',
       () => keysOf(direct),
       (keys) => keys.join() === before.join(),
     );

@@ -3,7 +3,7 @@ import { RUN_ACTIONS, type RunAction, type RunActionAnswer, type RunDetails } fr
 import { deployText } from '#/tests/processes/inbox.ts';
 import type { Caller, TestApp } from './app.ts';
 
-/** The states of runs in the tables of docs/operations.md; `frozen` is active with a locked record. */
+/** The states of runs in the tables of docs/operations.md; `frozen` means an active run whose record is locked. */
 export const RUN_STATES = [
   'starting',
   'active',

@@ -6,7 +6,7 @@ import { postgres } from '#/bff/database/driver.ts';
 
 /** The Postgres of a test run, as its three roles; the database part of the URLs is replaced. */
 export interface TestServer {
-  /** The folder of this run. The run removes it at its end; if the run was killed, a later one does. */
+  /** The folder of this run. The run removes it at its end; if the run was killed, a later run removes it. */
   folder: string;
   superuserUrl: string;
   ownerUrl: string;

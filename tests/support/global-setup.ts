@@ -62,7 +62,8 @@ export async function removeAbandoned(): Promise<void> {
       () => 0,
     );
     if (age < 60_000) continue;
-    // The start is refused if a parallel run uses the folder. No other fault here is a reason to fail a test run.
+    // The start is refused if a parallel run uses the folder. Any other fault of the clean-up must not fail this test
+    // run either.
     const stopped = await startEmbeddedPostgres(folder).then(
       (postgres) => postgres.stop(),
       () => false,

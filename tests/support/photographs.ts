@@ -48,7 +48,7 @@ export const PHOTOGRAPH = Buffer.concat([
   Buffer.from('....ftypmp42 Jan de Vries', 'latin1'),
 ]);
 
-/** The JPEG with no metadata except that it is turned on its side. */
+/** The JPEG with its orientation as the only metadata: turned on its side. */
 export const TURNED = Buffer.concat([
   JPEG.subarray(0, 20),
   Buffer.from('ffe1002245786966000' + '04d4d002a00000008000101120003000000010006000000000000', 'hex'),

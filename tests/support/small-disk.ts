@@ -16,7 +16,7 @@ export interface SmallDisk {
 /** Why a small disk is not possible here, for the title of a skipped test; empty if it is possible. */
 export const WITHOUT_SMALL_DISK = tryToMount()
   ? ''
-  : ' (left out: no file system can be mounted here, which takes root on Linux)';
+  : ' (skipped: no file system can be mounted here; this requires root on Linux)';
 
 export function smallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'openboek-disk-'));

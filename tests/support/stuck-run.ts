@@ -22,7 +22,7 @@ export async function stuckReport(
   own: Record<string, unknown> = {},
 ): Promise<{ id: number; instance: string }> {
   const [report] = await stuckReports(app, parties, message, 1, own);
-  if (!report) throw new Error('no report');
+  if (!report) throw new Error('the report was not created');
   return report;
 }
 

@@ -127,7 +127,7 @@ describe('an operator', () => {
       });
   });
 
-  it('is the only person who may do so', async () => {
+  it('is the only person who may send or discard commands', async () => {
     const id = await decisionThat('ready');
     const supervisor = await contextOf(app, ruben);
     await expect(discardCommand(supervisor, id)).rejects.toMatchObject({ code: 'NO_RIGHT' });

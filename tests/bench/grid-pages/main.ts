@@ -1,6 +1,6 @@
 import type { Subject } from './subject.ts';
 
-/** In milliseconds unless stated otherwise; null if the grid does not offer it. */
+/** In milliseconds unless stated otherwise; null if the grid lacks the feature. */
 export interface GridFigures {
   firstPaint: number;
   sortNumber: number;

@@ -33,7 +33,7 @@ export async function startDriver(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = async (): Promise<unknown> => {
     const { value, done } = await lines.next();
-    if (done) throw new Error(`the driver has left:\n${complaints.join('')}`);
+    if (done) throw new Error(`the driver has exited:\n${complaints.join('')}`);
     return JSON.parse(value);
   };
   await answer();
@@ -46,7 +46,7 @@ export async function startDriver(
     async stop() {
       child.stdin.end();
       await gone(child);
-      if (child.exitCode !== 0) throw new Error(`the driver left with ${child.exitCode}:\n${complaints.join('')}`);
+      if (child.exitCode !== 0) throw new Error(`the driver exited with ${child.exitCode}:\n${complaints.join('')}`);
     },
   };
 }

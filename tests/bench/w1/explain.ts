@@ -21,9 +21,9 @@ export async function explain(
   print(`Where the time goes: ${missed(ours).join(', ')} missed`, [
     { name: 'CPU of the server', value: (100 * ours.nodeMs) / cpu, unit: '%' },
     { name: 'CPU of Postgres', value: (100 * ours.postgresMs) / cpu, unit: '%' },
-    { name: 'both together kept so many processors busy', value: (cpu * ours.n) / ours.sec / 1_000, unit: '' },
-    { name: 'statements of an instance', value: sent.statements, unit: '' },
-    { name: 'round trips of an instance, each with a wake-up on either side', value: sent.roundTrips, unit: '' },
+    { name: 'processors kept busy by both together', value: (cpu * ours.n) / ours.sec / 1_000, unit: '' },
+    { name: 'statements per instance', value: sent.statements, unit: '' },
+    { name: 'round trips per instance, each with a wake-up on either side', value: sent.roundTrips, unit: '' },
     ...Object.entries(shares)
       .sort(([, a], [, b]) => b - a)
       .map(([what, share]) => ({ name: `open transactions: ${what}`, value: share * 100, unit: '%' })),
@@ -31,7 +31,7 @@ export async function explain(
     ...statements.map(({ text, ms }) => ({
       name: `Postgres: ${text}`.slice(0, 61),
       value: ms,
-      unit: 'ms an instance',
+      unit: 'ms per instance',
     })),
   ]);
 }

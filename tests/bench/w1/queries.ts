@@ -24,8 +24,8 @@ export async function countCompleted(sql: Sql): Promise<number> {
 }
 
 /**
- * Adds `count` instances that wait like this one: copies of all its rows, with other ids and keys. Then vacuums the
- * tables, so that autovacuum does not run while something is measured.
+ * Adds `count` instances that wait like instance `id`: copies of all its rows, with other ids and keys. Then vacuums
+ * the tables, so that autovacuum does not run while something is measured.
  *
  * @param sql a superuser's connection
  */

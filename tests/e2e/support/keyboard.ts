@@ -13,14 +13,15 @@ const holdsFocus = (target: Locator) =>
     .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: GONE_MS })
     .catch(() => false);
 
-/** Presses Tab until the focus is there. A control that cannot be reached this way is unusable without a pointer. */
+/** Presses Tab until this control has the focus. A control that cannot be reached this way is unusable without a
+ * pointer. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let presses = 0; presses <= FAR; presses += 1) {
     if (await holdsFocus(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${FAR} times Tab do not lead to ${target}`);
+  throw new Error(`not reached by pressing Tab ${FAR} times: ${target}`);
 }
 
 /** Moves to the control with Tab, and types over its content. */
@@ -43,7 +44,7 @@ export async function arrowTo(page: Page, row: Locator): Promise<void> {
     if (await holdsFocus(row)) return;
     await page.keyboard.press('ArrowDown');
   }
-  throw new Error(`${FAR} times down do not lead to ${row}`);
+  throw new Error(`not reached by pressing the down arrow ${FAR} times: ${row}`);
 }
 
 /** Moves into a grid with Tab, moves down to the row with this text, and presses a key on it. */

@@ -24,10 +24,10 @@ export async function approveUntilStuck(sql: Sql, approver: Program, idReport: n
     await sql`select pg_notify(${WAKE_CHANNEL}, '')`;
     await wait(100);
   }
-  throw new Error(`report ${idReport} did not come to a standstill`);
+  throw new Error(`report ${idReport} did not get stuck`);
 }
 
 async function approve(approver: Program, idReport: number): Promise<void> {
   const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
-  if (status !== 200) throw new Error(`approve: ${status}`);
+  if (status !== 200) throw new Error(`the approval was refused: ${status}`);
 }

@@ -57,7 +57,7 @@ export const processCalls: AuditedCalls = {
   },
   'POST /api/workflow/drafts/{id}/editing': {
     leaves: [],
-    because: 'a page says every 15 seconds that it is there; what it writes leaves an entry, and so does taking over',
+    because: 'a page reports every 15 seconds that it is still open; its saves leave entries, as does taking over',
     call: async (world) => world.pieter.post(`${address((await handedIn(world)).id)}/editing`, { page: randomUUID() }),
   },
   'POST /api/workflow/drafts/{id}/hand-in': {
@@ -110,12 +110,12 @@ export const processCalls: AuditedCalls = {
   },
   'POST /api/workflow/drawings/check': {
     leaves: [],
-    because: 'nothing is kept of a drawing that is only checked',
+    because: 'a drawing that is only checked is not stored',
     call: ({ pieter }) => pieter.post('/api/workflow/drawings/check', { text: '<a />', process: 'p' }),
   },
   'POST /api/workflow/drawings/try': {
     leaves: [],
-    because: 'nothing is kept of an expression that is only tried',
+    because: 'an expression that is only tried is not stored',
     call: ({ pieter }) => pieter.post('/api/workflow/drawings/try', { expression: '= 1', variables: {} }),
   },
   'PUT /api/workflow/release-setting': {

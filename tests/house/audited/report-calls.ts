@@ -45,7 +45,8 @@ const confirmDecision = async ({ app, sanne, ruben }: World, end: string) => {
   return ruben.post(`/api/RunWorkflowTask/${task}/approve${end}`, {});
 };
 
-const CONFIRMS = 'It waits for the result of what submit or the decision has done and audited; it changes nothing.';
+const CONFIRMS =
+  'It waits for the result of the submit or decision, which has already been audited, and changes nothing.';
 
 /** The calls for gift reports, and those that move them through their approval. */
 export const reportCalls: AuditedCalls = {

@@ -75,7 +75,7 @@ export class Cast {
 
   #play(job: Job<unknown>): { complete: Variables } | { error: string } {
     const role = this.#roles.get(job.instance);
-    if (!role) throw new Unavailable('nobody is on stage for this instance');
+    if (!role) throw new Unavailable('this instance has no case');
     const variables = job.variables as Variables;
     role.seen.push({ ...job, variables });
     const attempt = role.answer(job.type, variables);

@@ -1,6 +1,6 @@
 /**
- * Evaluates expressions in the real engine. Each becomes a separate script task, many of them parallel in one process,
- * so that a failing one does not hold up the others.
+ * Evaluates expressions in the real engine. Each becomes a separate script task. Many of these tasks run in parallel in
+ * one process, so that a failing task does not hold up the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 

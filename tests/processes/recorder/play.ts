@@ -101,7 +101,8 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
   const types = jobTypes(each.xml);
   const answer = answering(each.jobs);
   const failures = new Map<string, number>();
-  /** A failed job waits until the clock is moved, for the same time as behind the port. */
+  /** How long a failed job waits before it is tried again: as long as behind the port, by the clock that the recorder
+   * moves. */
   const wait = ({ jobKey }: JobRow) => {
     const failed = failures.get(jobKey) ?? 0;
     failures.set(jobKey, failed + 1);
@@ -119,7 +120,7 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
         if (open.length === 0) return { jobs: done, snapshot };
       }
       for (const job of open) {
-        // If it is refused, the job ended with its scope while an older job was answered.
+        // If the answer is refused, the job has ended with its scope while an older job was answered.
         if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables), wait)))
           done.push(recorded(job, each));
       }

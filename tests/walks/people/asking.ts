@@ -46,8 +46,8 @@ const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
     await asked(walk, world, { by: standIn, report, kind: 'read' });
   });
 
-/** A person who stands in and has no other relation to the report, if there is one. If the person does not stand in
- * yet, they begin to do so now. */
+/** The person who stands in for the one who decides, if there is one. If nobody stands in yet, a person without another
+ * relation to the report begins to do so now, if possible. */
 async function standInFor({ model }: Walk, world: World, { by, report }: Action & { report: number }) {
   const subject = model.reports[report];
   const running = model.delegations.find(({ from, register }) => from === by && register !== 'incident');
@@ -123,14 +123,15 @@ const twiceWithKey = (wanted: Wish): Step =>
     expectAnswer(one, first, say(action));
     expectAnswer(other, second, `${say(action)} once more`);
     if (isDone(one)) {
-      expect(other.body, 'both calls get the same answer').toEqual(one.body);
+      expect(other.body, 'the two calls got different answers').toEqual(one.body);
       remember(walk, world, action, key, one);
     }
     await expectReport(world, walk.model, reportOf(action, walk.model));
   });
 
 /**
- * A repeated call gets its earlier answer again, whatever has happened since; a different call with its key is refused.
+ * A repeated call gets its earlier answer again, whatever has happened since; a different call with the same key is
+ * refused.
  */
 const again = (which: number, isOther: boolean): Step =>
   step('again', async (walk, world, tell) => {

@@ -40,12 +40,12 @@ export interface Task {
   candidates: Candidate[];
   /** People who had the task and were replaced: they may still read it. */
   former: Person[];
-  /** One entry for each candidate who handed it over. */
+  /** One entry for each candidate who handed the task over. */
   handovers: { from: Person; to: Person }[];
   decisions: Decision[];
-  /** The delegations at the moment of the decision or cancellation; none while it is open. */
+  /** The delegations at the moment of the decision or cancellation; none while the task is open. */
   delegations: Delegation[];
-  /** In minutes of the model's clock; null if it has fired. */
+  /** In minutes of the model's clock, like `escalateAt`, which is null once it has fired. */
   remindAt: number;
   escalateAt: number | null;
 }

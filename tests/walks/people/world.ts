@@ -90,7 +90,7 @@ export class World {
     return this.#send(action.by, await callOf(action, this.#register), key);
   }
 
-  /** Sends both at once; the ids that they need are read first. */
+  /** Sends two calls at once; the ids that they need are read first. */
   async sendBoth(one: Action, other: Action, key?: string): Promise<[Heard, Heard]> {
     const calls = [await callOf(one, this.#register), await callOf(other, this.#register)] as const;
     return Promise.all([this.#send(one.by, calls[0], key), this.#send(other.by, calls[1], key)]);

@@ -55,7 +55,7 @@ export function isSame(theirs: Snapshot | null, ours: Snapshot): boolean {
   return found === elements.length && Object.entries(flows).every(([flow, times]) => (ours.flows[flow] ?? 0) >= times);
 }
 
-/** The same text for the same content. */
+/** A text that is the same whenever the content is the same. */
 export const canonical = (content: unknown): string =>
   JSON.stringify(content, (_key, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -203,7 +203,7 @@ export class ZeebeWalker {
     const [incident] = await this.#of('incidents', { state: 'ACTIVE', elementId: at });
     if (!incident) throw new Error(`no open incident at ${at}`);
     const { jobKey, incidentKey } = incident;
-    // This is a different number each time, because without a change the job's row still states that the job is
+    // The number is different each time, because if it does not change, the row of the job still states that the job is
     // stopped.
     const retries = ++this.#retries;
     if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries } });

@@ -32,7 +32,7 @@ export const ACTIVITY_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText('Papieren bezoekerslijst'),
   },
   {
-    name: 'activity with an item of data unfolded',
+    name: 'activity with an expanded item of data',
     isVariant: true,
     person: OWNER,
     address: draft,
@@ -68,7 +68,7 @@ export const ACTIVITY_SCREENS: readonly Screen[] = [
     ready: (page, words) => dialog(page, words('Retention.title')),
   },
   {
-    name: 'activity that waits, to its privacy officer',
+    name: 'waiting activity, seen by its privacy officer',
     person: OFFICER,
     address: waiting,
     ready: (page, words) => button(page, words('Decision.approve')),

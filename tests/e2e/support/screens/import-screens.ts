@@ -133,7 +133,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByText(words('ImportFault.supervisorNotFound')).first(),
   },
   {
-    name: 'people import, what would change',
+    name: 'people import, preview of changes',
     person: ADMINISTRATOR,
     address,
     show: (page, words) =>
@@ -193,7 +193,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Import.undoAsk')),
   },
   {
-    name: 'people import, many leave',
+    name: 'people import, many leavers',
     isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
@@ -202,7 +202,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('textbox', { name: words('Import.guardField') }),
   },
   {
-    name: 'people import, who brings it would see more',
+    name: 'people import, author who would see more',
     isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
@@ -211,7 +211,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Import.ask')),
   },
   {
-    name: 'people import, to be confirmed',
+    name: 'people import, asked to confirm',
     isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
@@ -219,7 +219,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Import.confirmAsk')),
   },
   {
-    name: 'people import, undoing',
+    name: 'people import, undo',
     isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
@@ -228,7 +228,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Import.applyAsk')),
   },
   {
-    name: 'people import, a role that is not put back',
+    name: 'people import, a role that is not restored',
     isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
@@ -240,7 +240,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page) => dialog(page).getByRole('table'),
   },
   {
-    name: 'people import, what waits',
+    name: 'people import, waiting imports',
     isVariant: true,
     person: ADMINISTRATOR,
     address,

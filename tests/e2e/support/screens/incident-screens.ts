@@ -93,7 +93,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     ready: (page, words) => dialog(page, words('IncidentPeople.concernTitle')).getByRole('option').first(),
   },
   {
-    name: 'incident that is not there',
+    name: 'incident that does not exist',
     isVariant: true,
     person: COMPLIANCE,
     address: '/app/incidents/1',

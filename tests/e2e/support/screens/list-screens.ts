@@ -136,7 +136,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('dialog').getByRole('textbox'),
   },
   {
-    name: 'rule of release',
+    name: 'who may release',
     person: ADMINISTRATOR,
     address: '/app/management?tab=release',
     ready: (page) => page.getByRole('radio').first(),

@@ -118,7 +118,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('region', { name: words('FirstRunStep.files') }),
   },
   {
-    name: 'roles and rights, while nobody decides',
+    name: 'roles and rights, while nobody may decide',
     isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management',
@@ -157,7 +157,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     ready: (page) => dialog(page),
   },
   {
-    name: 'roles and rights, of a part',
+    name: 'roles and rights, seen by an administrator of a part',
     isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=3&role=2',
@@ -168,7 +168,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByTitle(words('Roles.notYours')).first(),
   },
   {
-    name: 'roles and rights, somebody who is not listed',
+    name: 'roles and rights, a person who is not listed',
     isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=999999',
@@ -176,7 +176,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('heading', { name: words('Roles.unlisted') }),
   },
   {
-    name: 'who has which right, of a part',
+    name: 'who has which right, seen by an administrator of a part',
     isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?tab=holders',
@@ -202,7 +202,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Roles.confirm')),
   },
   {
-    name: 'roles and rights, what waits',
+    name: 'roles and rights, waiting requests',
     isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management',
@@ -210,7 +210,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     ready: (page) => button(page, /Sanne Dijkgraaf: /),
   },
   {
-    name: 'roles and rights, asked by oneself, with nobody to confirm it',
+    name: 'roles and rights, own request that nobody can confirm',
     isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',

@@ -111,7 +111,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('dialog').locator('.djs-shape').first(),
   },
   {
-    name: 'what is stuck',
+    name: 'stuck work',
     person: OPERATOR,
     address: '/app/operations/stuck',
     prepare: (page) => page.route('**/api/operations/stuck*', (route) => route.fulfill({ json: STUCK })),

@@ -15,7 +15,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
     ready: (page) => dialog(page).locator('[aria-invalid=true]').first(),
   },
   {
-    name: 'report of its owner',
+    name: 'report, seen by its owner',
     person: OWNER,
     address: reportAddress('draft'),
     ready: (page) => page.getByRole('img', { name: 'fles.png' }),
@@ -33,7 +33,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => dialog(page, words('Conflict.reportTitle')).getByRole('radio').first(),
   },
   {
-    name: 'report of its approver',
+    name: 'report, seen by its approver',
     person: APPROVER,
     address: reportAddress('waiting'),
     ready: (page, words) => page.getByRole('region', { name: words('Decision.bar') }),

@@ -123,7 +123,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
         .first(),
   },
   {
-    name: 'still there',
+    name: 'question before the session ends',
     isVariant: true,
     person: OWNER,
     address: '/app',

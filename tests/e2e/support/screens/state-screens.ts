@@ -17,7 +17,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByText(words('Page.notFound')),
   },
   {
-    name: 'report that is not there',
+    name: 'report that does not exist',
     isVariant: true,
     person: OWNER,
     address: '/app/reports/2147483000',
