@@ -6,6 +6,9 @@ import { activityOf, bodyOf, completeActivity, newActivity, submittedActivity } 
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 import { localDay, localYear } from '#/tests/support/day.ts';
+import { PDF } from '#/tests/support/files.ts';
+import { addToDossier } from '#/tests/support/incidents.ts';
+import { freshApp } from '#/tests/support/public-form.ts';
 
 let app: TestApp;
 let sanne: Caller; // responsible person, Noordveen Infra
@@ -296,6 +299,44 @@ describe('saving', () => {
     });
   });
 
+  it('OP-044 sets the due date and the DPIA file itself, and keeps dependent entries only while their box is ticked', async () => {
+    const { sql } = app.database;
+    const id = await submittedActivity(sanne, fatima, {
+      ...{ dpiaRequired: true, dpiaPerformed: true, dpiaDate: '2026-03-02' },
+      ...{ hasDataProcessor: true, dataProcessorName: 'Visser', processingAgreement: true, idCountry: 160 },
+    });
+    const kept = { dpiaPerformed: true, dpiaDate: '2026-03-02', processingAgreement: true, idCountry: 160 };
+    const read = await activityOf(sanne, id);
+    expect(read).toMatchObject({ ...kept, dpiaReference: null, dueDate: null });
+    for (const [name, type] of [
+      ['DPIA eerste.pdf', '5'],
+      ['DPIA tweede.pdf', '5'],
+      ['Overig.pdf', '99'],
+    ] as const)
+      await addToDossier(sanne, read.idDossier, { content: PDF, name, words: { idFileType: type } });
+    expect((await activityOf(sanne, id)).dpiaReference).toBe('DPIA tweede.pdf');
+    await fatima.post(`/api/tasks/activity/approve/${id}`);
+    await marijke.post(`/api/tasks/activity/approve/${id}`);
+    expect((await activityOf(sanne, id)).idProcessingActivityStatus).toBe(50);
+    await sql`update settings set value = '10' where name = 'review_term_days'`;
+    await sql`update processing_activities set review_date = local_day(now()) where id = ${id}`;
+    await startDueReviews(app.services);
+    await sql`update settings set value = '30' where name = 'review_term_days'`;
+    const reviewed = await activityOf(sanne, id);
+    expect(reviewed.dueDate).toBe(localDay(10));
+    // Neither can be set by a call.
+    await save(sanne, { ...reviewed, dueDate: '2031-01-01', dpiaReference: 'verzonnen.pdf' });
+    expect(await activityOf(sanne, id)).toMatchObject({
+      ...kept,
+      dueDate: localDay(10),
+      dpiaReference: 'DPIA tweede.pdf',
+    });
+    await save(sanne, { ...(await activityOf(sanne, id)), dpiaRequired: false, hasDataProcessor: false });
+    expect(await activityOf(sanne, id)).toMatchObject({
+      ...{ dpiaPerformed: null, dpiaDate: null, processingAgreement: false, idCountry: null, dataProcessorName: null },
+    });
+  });
+
   it('stores no details of a processor or a DPIA if there is none', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
@@ -560,6 +601,22 @@ describe('the review', () => {
     await startDueReviews(app.services);
     expect((await activityOf(sanne, id)).idProcessingActivityStatus).toBe(10);
     expect((await dewi.get<StuckReview[]>(`${PATH}/stuckreviews?lang=1033`)).body).toEqual([]);
+  });
+});
+
+describe('the counters', () => {
+  it('OP-016 are four integers, of which the two for activities are 0 while the register is switched off', async () => {
+    await submittedActivity(sanne, fatima);
+    const { body } = await fatima.get<Record<string, number>>('/api/Startup/counters');
+    const { waitingForApprovalActivityTasks = 0, ...others } = body;
+    expect(waitingForApprovalActivityTasks).toBeGreaterThan(0);
+    expect(others).toMatchObject({ delegatedTasks: 0, waitingForApprovalTasks: 0, delegatedActivityTasks: 0 });
+    const off = freshApp(app, [], { config: { ...app.services.config, processingRegister: false } });
+    const answer = await off.fetch(new Request('http://localhost:4400/api/Startup/counters', fatima));
+    expect(await answer.json()).toMatchObject({
+      ...{ delegatedTasks: 0, waitingForApprovalTasks: 0 },
+      ...{ delegatedActivityTasks: 0, waitingForApprovalActivityTasks: 0 },
+    });
   });
 });
 

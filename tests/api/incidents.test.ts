@@ -356,6 +356,24 @@ it('CA-004 picklists of incidents and activities are returned with the others, i
   expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage', visible: true });
 });
 
+it('OP-036 the database holds the statuses and types of incidents, with a name in both languages', async () => {
+  const { sql } = app.database;
+  const names = (list: string) =>
+    sql<{ id: number; nl: string; en: string }[]>`
+      select id, name_nl as nl, name_en as en from picklist_items where list = ${list} order by id`;
+  expect(await names('incidentStatuses')).toEqual([
+    { id: 1, nl: 'Nieuw', en: 'New' },
+    { id: 2, nl: 'In onderzoek', en: 'In progress' },
+    { id: 3, nl: 'Afgesloten', en: 'Closed' },
+  ]);
+  const types = await names('incidentTypes');
+  expect(types[0]).toEqual({ id: 1, nl: 'Omkoping of ongewenst voordeel', en: 'Bribery or improper advantage' });
+  for (const lang of [1043, 1033]) {
+    const { body } = await marijke.get<Picklists>(`/api/Startup/picklists?lang=${lang}`);
+    expect(body.incidentTypes.map(({ name }) => name)).toEqual(types.map(({ nl, en }) => (lang === 1043 ? nl : en)));
+  }
+});
+
 it('CA-005 types of files name the dossiers that they are used in, and links and texts are ordered by name', async () => {
   const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
   expect(body.fileTypes.find(({ id }) => id === 99)).toEqual({ id: 99, name: 'Other', visible: true, usedIn: '1,2,3' });

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
+import { hashCode, makeCode } from '#/bff/contract/receipt-code.ts';
 import { createChallenges } from '#/bff/public-incident/challenge.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -162,6 +163,31 @@ describe('the token of a report', () => {
     await sql`update files set created_at = now() - interval '61 minutes' where filename = 'veel.bin'`;
     expect((await anybody.attach(token, PDF, 'brief.pdf')).status).toBe(200);
   });
+});
+
+it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and only a receipt code reads anything back', async () => {
+  const { sql } = app.database;
+  const quiet = outsider({ fetch: freshApp(app).fetch });
+  const lists = await quiet.call<PublicPicklists>('/api/public/incidents/picklists?lang=1043');
+  expect(lists.body.incidentTypes[0]).toEqual({ id: 1, name: 'Omkoping of ongewenst voordeel' });
+  const code = makeCode();
+  const sent = await quiet.report({ subject: 'Met bewijs en bijlage', codeHash: await hashCode(code) });
+  expect(sent.status).toBe(200);
+  expect(Object.keys(sent.body).sort()).toEqual(['source', 'token']);
+  const { token } = sent.body;
+  expect((await quiet.attach(token, PDF, 'brief.pdf')).status).toBe(200);
+  expect((await quiet.attach(token, PNG, 'foto.png')).status).toBe(404);
+  for (const path of ['', `/${token}`, `/${token}/attachment`])
+    expect((await quiet.call(`/api/public/incidents${path}`)).status).toBe(404);
+  expect((await quiet.tryCode(code)).body).toContain('Je melding');
+  expect((await quiet.tryCode(makeCode())).status).toBe(404);
+  const late = (await quiet.report({ subject: 'Met een late bijlage' })).body.token;
+  await sql`update attachment_tokens set expires_at = expires_at - interval '15 minutes'`;
+  expect((await quiet.attach(late, PDF, 'brief.pdf')).status).toBe(404);
+  const answers = await Promise.all(
+    Array.from({ length: 700 }, () => quiet.call('/api/public/incidents/picklists?lang=1033')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
 describe('the source', () => {

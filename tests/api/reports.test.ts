@@ -427,7 +427,7 @@ describe('the lists', () => {
 });
 
 describe('start-up', () => {
-  it('CA-001 SI-007 SI-008 returns the current user, the rights and the counters', async () => {
+  it('CA-001 SI-007 SI-008 OP-018 returns the current user, the rights and the counters', async () => {
     const before = yearWeek();
     const { body } = await sanne.get<Record<string, unknown>>('/api/Startup?lang=1043');
     expect(body).toMatchObject({

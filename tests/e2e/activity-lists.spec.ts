@@ -54,7 +54,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activitie
   await expect(employee.getByRole('link', { name: 'Processing activities' })).toHaveCount(0);
 });
 
-test('AG-001 AG-003 AG-004 AG-010 the person’s own activities are listed in the specified columns; a double click opens one, and Create activity adds one', async ({
+test('AG-001 AG-003 AG-004 AG-010 OP-043 the person’s own activities are listed in the specified columns; a double click opens one, and Create activity adds one', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Ledenadministratie', reviewDate: '2031-02-03' });
@@ -107,7 +107,7 @@ test('AG-005 AG-006 the list of all activities has New activity and Show all, se
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
 });
 
-test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once, and the page gives the reason for each that could not be started', async ({
+test('AG-007 AG-008 EC-010 SU-005 OP-056 the workflows of several rows are started at once, and the page gives the reason for each that could not be started', async ({
   visit,
 }) => {
   const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });
@@ -137,6 +137,16 @@ test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at o
   await stoodFor(toasts, refusal, 15);
   await expect(grid.row('Opnieuw starten')).toContainText('In progress');
   await expect(tick('Opnieuw starten')).toBeDisabled();
+  // If none can be started, only the reason appears.
+  const last = await completedActivity(work, { name: 'Ook al onderweg', reviewDate: localDay(30) });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await tick('Ook al onderweg').check();
+  await officer.call('POST', '/api/ProcessingActivities/startworflow?lang=1033', { ids: [last] });
+  const later = await recordToasts(page);
+  await page.getByRole('button', { name: 'Start workflows' }).click();
+  await expect
+    .poll(async () => (await later()).map(({ title }) => title))
+    .toEqual([expect.stringContaining('cannot be started')]);
 });
 
 test('EC-011 EC-015 a failed start or creation shows an error', { tag: '@long' }, async ({ visit }) => {

@@ -228,7 +228,7 @@ test('IN-007 OP-037 the attachment of the reporter can be viewed but not replace
 });
 
 test.describe('the dossier', () => {
-  test('IN-008 DF-001 DF-002 DF-004 DF-010 SU-015 files are added below the form, several at once, in a dialog of 80 %', async ({
+  test('IN-008 DF-001 DF-002 DF-004 DF-010 OP-046 SU-015 files are added below the form, several at once, in a dialog of 80 %', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();
@@ -238,6 +238,7 @@ test.describe('the dossier', () => {
     await dossier.getByRole('button', { name: 'Add file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add files' });
     expect((await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.8, -1);
+    await expect(dialog.getByRole('button', { name: /^Add/ })).toBeDisabled();
     const large = { name: 'te-groot.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25_000_001, 1) };
     await choose(page, [pdf('een.pdf'), pdf('twee.pdf'), pdf('drie.pdf'), large]);
     await expect(dialog.getByText('te-groot.pdf is')).toBeVisible();
@@ -256,6 +257,15 @@ test.describe('the dossier', () => {
       ]),
     );
     expect(body).toHaveLength(2);
+    const empty = await page.evaluate(async (dossier) => {
+      const form = new FormData();
+      form.append('file', new File([], 'leeg.pdf'));
+      const { idUser } = (await (await fetch('/api/Startup')).json()) as { idUser: number };
+      const headers = { 'Openboek-User': String(idUser), 'Idempotency-Key': crypto.randomUUID() };
+      const answer = await fetch(`/api/dossiers/files/upload/${dossier}`, { method: 'POST', body: form, headers });
+      return { status: answer.status, body: (await answer.json()) as { fields?: Record<string, string[]> } };
+    }, incident.idDossier);
+    expect(empty).toMatchObject({ status: 400, body: { fields: { file: [expect.any(String)] } } });
     for (const tool of ['Add file', 'View', 'Edit', 'Delete', 'Refresh'])
       await expect(dossier.getByRole('button', { name: tool })).toBeVisible();
   });

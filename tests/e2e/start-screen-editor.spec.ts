@@ -64,7 +64,7 @@ test('ST-001 the start screen shows the start text in the language of the screen
   await expect(page.getByRole('heading', { name: 'Welcome to Openboek' })).toBeVisible();
 });
 
-test('ST-003 ST-004 ST-005 SU-006 a language is chosen, and its text is edited and saved for that language only and visible to everyone on Start', async ({
+test('ST-003 ST-004 ST-005 SU-006 the text of the chosen language is edited and saved for that language only, and everyone then sees it on Start', async ({
   page,
 }) => {
   await openEditor(page);
@@ -202,7 +202,7 @@ test('a text that is too long shows an error at once and is not sent, and is sav
   expect((await stored(page, 1033)).value).toBe('<p>Kort</p>');
 });
 
-test('too large a paste is refused with a message, and too much formatting is pasted as plain text', {
+test('too large a paste is refused with a message, and text with too much formatting is pasted as plain text', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);

@@ -91,7 +91,7 @@ describe('a start on an existing database', () => {
   });
   afterEach(() => db.drop());
 
-  it('without its newest migration names the owner role that it needs', async () => {
+  it('names the owner role that it needs if the newest migration is missing', async () => {
     await asOwner(db, 'delete from schema_migrations where number = (select max(number) from schema_migrations)');
     const fault = await faultOf(prepare(db.url));
     expect(fault).toMatch(/^The database lacks 1 migration \(\d{4}_[a-z-]+\.sql\)\.\n/);
@@ -99,7 +99,7 @@ describe('a start on an existing database', () => {
     expect(said).toEqual([]);
   });
 
-  it('with tables that the application may not read asks for the owner role, which grants the rights', async () => {
+  it('asks for the owner role if the application may not read the tables, because that role grants the rights', async () => {
     await asOwner(db, 'revoke all on all tables in schema public from openboek');
     expect(await faultOf(prepare(db.url))).toMatch(
       /^The role openboek of DATABASE_URL has no rights on the tables\.\n/,
@@ -109,7 +109,7 @@ describe('a start on an existing database', () => {
     expect(said).toEqual([]);
   });
 
-  it('with audit entries of another server asks for the owner role, because only that role can adopt them', async () => {
+  it('asks for the owner role if there are audit entries of another server, because only that role can adopt them', async () => {
     await asOwner(
       db,
       `insert into audit_entries (actor_kind, action, entity, outcome, detail_hash, txid)

@@ -4,6 +4,7 @@ import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import type { IncidentDetails, IncidentFigures, IncidentRow } from '#/bff/contract/incidents.ts';
 import type { SearchAnswer } from '#/bff/contract/search.ts';
 import { markTypesWithTerms } from '#/bff/database/seed/queries.ts';
+import { activityOf, newActivity } from '#/tests/support/activities.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { fileForm, PDF, PNG } from '#/tests/support/files.ts';
 import { addToDossier, incidentEntries, newIncident } from '#/tests/support/incidents.ts';
@@ -103,6 +104,50 @@ const status = async (who: Caller, path: string) => {
   await response.arrayBuffer();
   return response.status;
 };
+
+it('OP-038 writing requires the right for the incident, the dossier, the activity or the release notes; readers of a record read its dossier', async () => {
+  const [reader, filer, lender] = await Promise.all(
+    ['reader', 'filer', 'lender'].map((name) => app.as(GIVEN[name]?.upn ?? '')),
+  );
+  await give('ruben.scholten', ['ReadComplianceProcessingActivities']);
+  const [sanne, youssef, fatima, ruben, ingrid] = await Promise.all(
+    ['sanne.dijkgraaf', 'youssef.elidrissi', 'fatima.bouzid', 'ruben.scholten', 'ingrid.oosterhuis'].map((name) =>
+      app.as(name),
+    ),
+  );
+  const may = async (who: Caller | undefined, id: number) => {
+    const { body, status: answered } = await (who as Caller).get<IncidentDetails>(`/api/incidents/details/${id}`);
+    const { idDossier, version } = body;
+    const entries = incidentEntries({ subject: 'Onvindbaar infra', idCompany: 2 });
+    const saved = await (who as Caller).put('/api/incidents', { ...entries, idIncident: id, version });
+    const added = await addToDossier(who as Caller, idDossier, { content: PNG, name: 'los.png' });
+    await added.arrayBuffer();
+    return [answered, await status(who as Caller, `/api/dossiers/files/${idDossier}`), saved.status, added.status];
+  };
+  const { idIncident } = incidentOf('infra');
+  expect(await may(reader, idIncident)).toEqual([200, 200, 403, 409]);
+  expect(await may(filer, idIncident)).toEqual([200, 200, 403, 200]);
+  expect(await may(lender, idIncident)).toEqual([200, 200, 200, 409]);
+
+  const activity = await newActivity(sanne as Caller, fatima as Caller);
+  const { idDossier } = await activityOf(sanne as Caller, activity);
+  const files = await Promise.all(
+    [sanne, ruben, youssef].map(async (who) => {
+      const added = await addToDossier(who as Caller, idDossier, { content: PNG, name: 'schema.png' });
+      await added.arrayBuffer();
+      return [await status(who as Caller, `/api/dossiers/files/${idDossier}`), added.status];
+    }),
+  );
+  expect(files).toEqual([
+    [200, 200],
+    [200, 409],
+    [404, 404],
+  ]);
+
+  const note = { languageId: 1033, title: 'Nieuw', createdOn: '2026-11-20', value: '<p>Tekst</p>' };
+  const stored = await Promise.all([lender, ingrid].map((who) => (who as Caller).put('/api/ReleaseNotes/1033', note)));
+  expect(stored.map((answer) => answer.status)).toEqual([403, 200]);
+});
 
 describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   let who: Caller;

@@ -5,8 +5,8 @@
 import type { Variables } from '#/bff/workflow/engine.ts';
 
 /**
- * What a job handler does in an attempt: complete with variables, answer with a BPMN error, throw, or be out of reach.
- * An answer with `given` applies only if the job has these variables.
+ * How a job handler ends an attempt: it completes with variables, answers with a BPMN error, throws, or is out of
+ * reach. An answer with `given` applies only if the job has these variables.
  */
 export type Attempt = ({ complete: Variables } | { error: string } | { throw: string } | { unavailable: string }) & {
   given?: Variables;
@@ -46,8 +46,10 @@ export const jobTypes = (xml: string): string[] => [
   ...new Set([...xml.matchAll(/taskDefinition type="([^"]+)"/g)].map((match) => match[1] ?? '')),
 ];
 
-/** The answers of a case's handlers, in order. Does not throw itself, because the caller translates attempts for its
- * engine. */
+/**
+ * The answers of a case's handlers, in order. The function only returns them and never throws: the caller translates
+ * each attempt for its engine.
+ */
 export function answering(jobs: Case['jobs'] = {}): (type: string, variables: Variables) => Attempt {
   const left = new Map(Object.entries(jobs).map(([type, attempts]) => [type, [...attempts]]));
   return (type, variables) => {
