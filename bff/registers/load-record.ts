@@ -24,8 +24,8 @@ export async function loadRecord<R extends BaseRecord>(
   options: Loading = {},
 ): Promise<Loaded<R>> {
   if (register.isEnabled?.(context.services.config) === false) throw notFound(`${register.noun} ${id}`);
-  // Two statements: the first may wait for the lock, and would otherwise read the relations as they were
-  // before the wait.
+  // These are two statements: the first may wait for the lock, and if it also read the relations, it would read them as
+  // they were before the wait.
   const [record, standing] = await together([
     register.find(db, id, options.lock ?? false),
     register.readStanding(db, context.actor, id),

@@ -70,7 +70,8 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/** Everybody who may decide an open task gets two actions; the screen shows only those of its user (WF-017). */
+/** Lists the actions approve and reject for everybody who may decide an open task; the screen shows only those of its
+ * user (WF-017). */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({

@@ -81,9 +81,9 @@ export interface MovedRecord {
 }
 
 /**
- * Who, in addition to owners and people involved in the approval, sees the records of a register by rights over the
- * record's company. This is the only definition. It is used by load-record.ts for one record, by lists for one
- * relation, and by the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
+ * Who, in addition to owners and people involved in the approval, sees a register's records by rights over their
+ * company. This is the only definition. It is used by load-record.ts for one record, by lists for one relation, and by
+ * the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
  */
 export interface Visibility {
   /** Counts only for people above the owner. */

@@ -69,7 +69,7 @@ export async function findReportOf(tx: Db, instance: string): Promise<ReportReco
   return row;
 }
 
-/** A person in the shape of the snapshot; `userId` is an id or a column that holds one. */
+/** A person in the shape of the snapshot; `userId` is an id, or a column that contains ids. */
 export const personOf = (db: Db, userId: ReturnType<Db>) => db`
   select u.display_name as username, u.personnel_number as "personnelNumber", u.department, c.name as company,
          u.job_description as "jobDescription", s.display_name as supervisor
@@ -130,7 +130,8 @@ export async function updateReport(
   return row?.version;
 }
 
-/** Deletes a Concept; the rows of its files are freed for the sweep. Returns false if it is no longer a Concept. */
+/** Deletes a Concept, and marks its files for the sweep to remove. Returns false if the report is no longer a
+ * Concept. */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (

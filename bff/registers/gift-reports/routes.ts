@@ -132,7 +132,7 @@ const copy = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** The calls that read and write gift reports themselves; the calls that move them are in bff/tasks. */
+/** The calls that read and write gift reports themselves; the calls of their approval are in bff/tasks. */
 export const giftReportRoutes = () =>
   router()
     .openapi(mine, async (c) => jsonList(c, await listMine(c.var.context, c.req.valid('query'))))

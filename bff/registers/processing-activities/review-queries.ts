@@ -10,8 +10,8 @@ export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
 }
 
 /**
- * Sets the term of a review that has begun: a configured number of days after it was due, or after today if it begins
- * late.
+ * Sets the due date of a review that has begun: a configured number of days after it was due, or after today if it
+ * begins late.
  */
 export async function setReviewTerm(tx: Tx, id: number): Promise<void> {
   await tx`
