@@ -89,7 +89,8 @@ export async function wasGroupAdministeredByOthers(db: Db, userId: number): Prom
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }
 
-/** The companies that other people administer, or administered within the last month, by the same rule. */
+/** The companies that other people administer, or administered within the last month, by the rule of
+ * `wasAdministeredByOthers`. */
 const administeredLately = (db: Db, userId: number) => db`
   select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
   from role_grants g
@@ -100,8 +101,8 @@ const administeredLately = (db: Db, userId: number) => db`
       or coalesce(u.left_at > now() - interval '30 days', u.left_on > local_day(now()) - 30))`;
 
 /**
- * The companies that each of these people administers with everything below them, now or within the last month. People
- * who administer everywhere are left out: no change to the company tree affects them.
+ * The companies that other people administer now, or administered within the last month, together with all companies
+ * below. People who administer everywhere are left out, because no change to the company tree affects them.
  */
 export async function listAdministering(
   db: Db,

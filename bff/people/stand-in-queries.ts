@@ -12,7 +12,7 @@ export interface StandIn {
 }
 
 /**
- * @param register the register of the tasks; `*`: all @param period first and last day, inclusive; if omitted, now
+ * @param register the register of the tasks; `*` for all @param period first and last day, inclusive; if omitted, now
  * @returns undefined if there is nobody with that id
  */
 export async function findStandIn(

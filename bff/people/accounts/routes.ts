@@ -31,7 +31,7 @@ const withdraw = declareRoute({
   summary: 'Withdraws that link; repeating it has no effect',
 });
 
-/** Accounts that the identity provider has recreated (decision 0047). */
+/** Routes for people whose account the identity provider has recreated (decision 0047). */
 export const accountRoutes = () =>
   router()
     .openapi(read, async (c) => c.json(await readLinking(c.var.context, c.req.valid('param').id), 200))

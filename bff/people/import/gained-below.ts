@@ -60,7 +60,7 @@ function putChanges(nodes: Map<Key, Node>, directory: Directory, changes: readon
     });
 }
 
-/** Everybody below a person, nearest first, with the number of steps up to that person that count. */
+/** Everybody below a person, nearest first, each with the number of counted steps up to that person. */
 function stepsFrom(self: number, nodes: ReadonlyMap<Key, Node>): Map<Key, number> {
   const below = new Map<Key, Key[]>();
   for (const [key, { above }] of nodes) {

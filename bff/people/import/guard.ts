@@ -6,8 +6,8 @@ import { listGroupAdministrators, wasGroupAdministeredByOthers } from '#/bff/peo
 import type { Gain } from './gain.ts';
 
 /**
- * How many people an import makes leave, now or on a future day, out of how many active people, and who its
- * author is.
+ * The number of people who leave through an import (now or on a future day), the number of active people, and the
+ * import's author.
  */
 interface Leaving {
   left: number;

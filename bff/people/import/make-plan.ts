@@ -82,8 +82,8 @@ function* namesIn({ people }: Directory, inputs: Wanted['inputs']): Generator<st
 }
 
 /**
- * @param kept the parts that an import that undoes another one leaves unchanged @param warn the warning for a new user
- *   name, if any
+ * @param kept if the import undoes another one, the parts that it leaves unchanged @param warn the warning for a new
+ * user name, if any
  */
 export function planOfPeople(
   { changes, unchanged, present, gone, faults }: PeoplePlan,

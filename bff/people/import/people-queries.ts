@@ -10,7 +10,7 @@ const shape = (db: Db) => db`(
   "externalId" text, upn text, "firstName" text, "lastName" text, "displayName" text, email text, "personnelNumber" text,
   "companyId" int, department text, "jobDescription" text, active boolean, "leftOn" date, id int)`;
 
-/** Inserts new people, without supervisors yet. @returns their ids by user name, lower case */
+/** Inserts new people, without supervisors yet. @returns their ids by user name, in lower case */
 export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Promise<Map<string, number>> {
   const rows = await tx<{ id: number; upn: string }[]>`
     insert into users (external_id, upn, sam_account_name, first_name, last_name, display_name, email, personnel_number,
@@ -67,7 +67,8 @@ export async function giveEverybodysRole(tx: Tx, userIds: readonly number[]): Pr
     on conflict do nothing`;
 }
 
-/** Moves that role to the company where these people are now; their other roles stay where they were given. */
+/** For people who moved, makes the role that everybody has apply in their current company; their other roles stay where
+ * they were given. */
 export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; from: number }[]): Promise<void> {
   const held = tx`
     select ur.id, u.company_id as "to", m."from"
@@ -120,7 +121,7 @@ export async function listWithoutEverybodysRole(db: Db, userIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Their current roles except the one that everybody has, by name. */
+/** The current roles of these people, by name, except the role that everybody has. */
 export async function listOtherRoles(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db<{ id: number; roles: string[] }[]>`
     select ur.user_id as id, array_agg(r.name order by r.name) as roles

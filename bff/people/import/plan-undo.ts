@@ -194,7 +194,7 @@ function asInput(field: PersonField, was: RawPerson, { companies, people, today 
     return company?.administrationNr ?? company?.name;
   }
   if (field === 'supervisor') return value === null ? null : people.get(Number(value))?.upn;
-  // For a person whose leaving day had passed but who was still switched on, the day is enough.
+  // If a person was still switched on although their leaving day had passed, it is enough to restore that day.
   if (field === 'active') return value ? (was.leftOn && String(was.leftOn) <= today ? undefined : 'yes') : 'no';
   return value === null ? null : String(value);
 }

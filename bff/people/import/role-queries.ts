@@ -88,8 +88,8 @@ export async function keepAbsences(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Restores those dates after the import was undone: people who are away again have been away since then, and
- * not since the undo.
+ * After an import was undone, restores the dates since which people had been away: people who are away again count as
+ * away since that date, and not since the undo.
  */
 export async function restoreAbsences(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`

@@ -53,7 +53,7 @@ export async function findSummary(
 }
 
 /**
- * Imports that wait for somebody, imports that can be undone or were undone within the same number of days, and the
+ * Imports that wait for somebody, imports that can be undone or were undone within the last `undoDays` days, and the
  * reader's own imports that were cancelled within a day. Newest first.
  */
 export async function listSummaries(db: Db, userId: number, undoDays: number): Promise<StoredSummary[]> {
