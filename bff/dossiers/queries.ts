@@ -72,7 +72,7 @@ export async function insertDossierFile(
     insert into dossier_files (dossier_id, file_id, description, file_type_id, date, created_by)
     values (${dossierId}, ${fileId}, ${description}, ${idFileType}, ${date}, ${by})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

@@ -20,7 +20,7 @@ export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedB
     insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by)
     values (${file.storeKey}, ${file.filename}, ${file.contentType}, ${file.bytes}, ${file.sha256}, ${file.scan}, ${uploadedBy})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

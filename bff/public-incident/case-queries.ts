@@ -114,7 +114,7 @@ export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: n
   const [row] = await tx<{ count: number; last: string | null }[]>`
     select count(*)::int as count, (array_agg(body order by id desc) filter (where created_at > now() - interval '1 minute'))[1] as last
     from incident_messages where incident_id = ${id} and author_id is null and created_at > now() - interval '1 hour'`;
-  if (!row) throw new Error('an aggregate must return one row');
+  if (!row) throw new Error('an aggregate returned no row');
   return row;
 }
 

@@ -34,6 +34,6 @@ export async function insertShipped(tx: Tx, process: string, xml: string, sha256
   const [row] = await tx<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256)
     values (${process}, 'draft', 'shipped', ${xml}, ${sha256}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }

@@ -12,7 +12,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   await endHandover(tx, task, from);
   const [row] = await tx<{ id: number }[]>`
     insert into task_handovers (task_id, from_id, to_id) values (${task}, ${from}, ${to}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

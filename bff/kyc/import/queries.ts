@@ -28,7 +28,7 @@ export async function insertKycImport(tx: Tx, { filename, parties, basis, create
     insert into kyc_imports (filename, parties, basis, created_by)
     values (${filename}, ${tx.json(parties as never)}, ${basis}, ${createdBy})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

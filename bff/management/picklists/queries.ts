@@ -48,7 +48,7 @@ export async function findTakenNames(
     select coalesce(bool_or(lower(name_nl) = lower(${nameNl})), false) as "nameNl",
            coalesce(bool_or(lower(name_en) = lower(${nameEn})), false) as "nameEn"
     from picklist_items where list = ${list} and id is distinct from ${except}::int`;
-  if (!row) throw new Error('an aggregate must return one row');
+  if (!row) throw new Error('an aggregate returned no row');
   return row;
 }
 
@@ -60,7 +60,7 @@ export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: Pick
            ${tx.json(attributesOf(draft) as never)}
     from picklist_items where list = ${list}
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

@@ -32,7 +32,7 @@ export async function insertReleaseNote(tx: Tx, note: NewReleaseNote, userId: nu
     insert into release_notes (language, title, created_on, value_html, updated_by)
     values (${note.language}, ${note.title}, ${note.createdOn}, ${note.value}, ${userId})
     returning id, language, title, created_on as "createdOn", value_html as value, version`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row;
 }
 

@@ -82,7 +82,7 @@ export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 
   const [row] = await tx<{ id: number }[]>`
     insert into user_roles (user_id, role_id) values (${userId}, ${roleId})
     on conflict (user_id, role_id) do update set role_id = excluded.role_id returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

@@ -61,7 +61,7 @@ export async function insertRequest(
   const [row] = await tx<{ id: number }[]>`
     insert into role_requests (user_role_id, role_version, is_global, companies, state)
     values (${userRoleId}, ${roleVersion}, ${isGlobal}, ${tx.json(companies as never)}, ${state}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

@@ -37,7 +37,7 @@ export async function findOwn(db: Db, id: number, userId: number): Promise<Deleg
 /** Whether a day has passed, in the configured time zone. */
 export async function isOver(db: Db, day: string): Promise<boolean> {
   const [row] = await db<{ isOver: boolean }[]>`select ${day}::date < local_day(now()) as "isOver"`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row.isOver;
 }
 
@@ -50,7 +50,7 @@ export async function insertDelegation(
   const [row] = await tx<{ id: number }[]>`
     insert into delegations (user_id, delegate_id, register, during, created_by)
     values (${userId}, ${delegateId}, ${register}, ${days(tx, from, to)}, ${userId}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

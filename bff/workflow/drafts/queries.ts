@@ -176,7 +176,7 @@ export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }
       values (${KIND}, ${process}, ${basedOn}, ${by}) returning id)
     insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by)
     select id, 1, ${text}, ${sha256}, ${by} from draft returning draft_id as id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -193,7 +193,7 @@ export async function insertSave(
     insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by, restored_from)
     select id, revision, ${text}, ${sha256}, ${by}, ${restoredFrom} from draft
     returning revision, saved_at as "savedAt"`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row;
 }
 
@@ -238,7 +238,7 @@ export async function insertReleased(
     values (${draft.process}, 'draft', 'edited', ${draft.basedOn}, ${draft.text}, ${draft.sha256}, ${note}, ${author},
             ${author === by ? null : by})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   await tx`update resource_drafts set state = 'released', released_as = ${row.id}, closed_at = now() where id = ${draft.id}`;
   return row.id;
 }
