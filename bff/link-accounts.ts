@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 async function named(sql: Sql, upns: readonly string[]): Promise<number> {
   const { allowed, unknown } = await allowByName(sql, upns);
   for (const upn of allowed) console.log(`${upn} is linked at the next sign-in, within a week.`);
-  for (const upn of unknown) console.error(`${upn} is nobody who is here.`);
+  for (const upn of unknown) console.error(`${upn} is not the user name of an active person.`);
   return unknown.length > 0 ? 1 : 0;
 }
 

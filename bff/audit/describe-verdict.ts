@@ -31,7 +31,7 @@ export function describeVerdict({ fault, links, emptied, head, tail }: Verdict, 
 
 /**
  * Reads `--head SEQ:HASH` from the arguments of the command.
- * @throws Error for anything else
+ * @throws Error for any other argument
  */
 export function readHead(args: readonly string[]): Head | undefined {
   if (args.length === 0) return undefined;

@@ -38,7 +38,7 @@ export async function linkAgain(tx: Tx, account: ProviderAccount, log: Log): Pro
   return findPerson(tx, account);
 }
 
-/** The setting only applies to somebody who administers the whole group at this moment. */
+/** The setting OPENBOEK_ADMIN_UPN only applies to somebody who administers the whole group at this moment. */
 async function isAllowed(tx: Tx, { id, allowedBy }: LinkedElsewhere): Promise<boolean> {
   return allowedBy === 'OPENBOEK_ADMIN_UPN' ? administersGroup(tx, id) : allowedBy !== null;
 }

@@ -92,7 +92,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     } catch (error) {
       if (error instanceof SignedOutThere) return refuse(idHash);
       downUntil = performance.now() + REST_MS;
-      log.warn({ err: error }, 'tokens not renewed, the session is kept');
+      log.warn({ err: error }, 'tokens not renewed; the session is kept');
       await releaseLease(sql, idHash);
       throw unavailable(error);
     }

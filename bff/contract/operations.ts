@@ -199,7 +199,7 @@ export type RunMigration = z.infer<typeof runMigration>;
 
 export const migrateBody = z.object({ version: z.number().int('invalidType').min(1, 'tooSmall') });
 
-/** A FEEL name as our processes use it. */
+/** The name of a variable, in the form that our processes use. */
 const variableName = exactText(100).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'notAllowed');
 export const setVariableBody = z.object({
   name: variableName,

@@ -138,7 +138,7 @@ export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 
-/** Whether a text must be released by somebody who has not written it before it is deployed. */
+/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
 export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
 export type ReleaseSetting = z.infer<typeof releaseSetting>;
 

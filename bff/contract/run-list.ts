@@ -59,7 +59,7 @@ export const runningProcess = z.object({
 export type RunningProcess = z.infer<typeof runningProcess>;
 
 export const runList = z.object({
-  /** The moment at which everything here was true. */
+  /** The moment to which all data in this answer refers. */
   asOf: z.string(),
   /** Counts of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),

@@ -23,7 +23,7 @@ export const runPlotsQuery = z.object({
 
 const plotPoint = z.object({
   from: z.string(),
-  /** The end of the point, exclusive; the last point is not over yet. */
+  /** The end of the point's period, exclusive; the period of the last point is not over yet. */
   until: z.string(),
   started: z.number(),
   completed: z.number(),

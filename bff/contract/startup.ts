@@ -17,7 +17,7 @@ export const counters = z.object({
   waitingForApprovalActivityTasks: z.number(),
   /** Open incidents without a handler that the person may take on. */
   untakenIncidents: z.number(),
-  /** Incidents that have a handler and are past a term, among those that the person may change. */
+  /** Incidents with a handler and an overdue term, among those that the person may change. */
   overdueIncidents: z.number(),
 });
 export type Counters = z.infer<typeof counters>;

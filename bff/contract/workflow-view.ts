@@ -15,7 +15,7 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** stuck: something went wrong there, and an operator has to look at it. */
+/** stuck: something went wrong at the step, and an operator has to look at it. */
 export const STEP_STATES = ['done', 'open', 'stuck', 'canceled'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 

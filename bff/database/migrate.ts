@@ -43,8 +43,7 @@ export async function migrate(ownerUrl: string, appRole?: string, options: Migra
   }
 }
 
-/** The number of the newest migration that has run in a database, 0 for none; /readyz compares it with the expected
- * one. */
+/** The number of the newest migration that has run in a database; 0 for none. */
 export async function migrationNumber(db: Db): Promise<number> {
   const rows = await db<{ number: number }[]>`select coalesce(max(number), 0)::int as number from schema_migrations`;
   return rows[0]?.number ?? 0;

@@ -87,8 +87,8 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes the next reporter who gets a mail. No two processes take the same reporter; after a failure, the reporter is
- * taken again after a while.
+ * Returns the next reporter to whom a mail is to be sent, and counts the attempt. No two processes get the same
+ * reporter at once. A reporter whose mail could not be sent is returned again some minutes later.
  */
 export async function takeNews(
   tx: Tx,

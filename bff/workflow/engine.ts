@@ -47,7 +47,8 @@ export interface CommandStatus {
   lastError?: string;
 }
 
-/** Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers 409. */
+/** Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers with
+ * 409. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal, message: string = refusal) {
@@ -204,7 +205,7 @@ export interface WorkflowEvents {
   restarted?(tx: Tx, e: { instance: InstanceId; by: number }): Promise<void>;
   /**
    * Reports that a command that was accepted (ready or sent) is permanently refused. The handler voids the decision,
-   * ends status 999 and notifies the issuer.
+   * clears status 999 and notifies the issuer.
    */
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }

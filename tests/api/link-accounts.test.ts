@@ -159,7 +159,7 @@ describe('npm run accounts:link', () => {
     });
     expect(await run(upnOf('ingrid'), 'nobody@example.test')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('nobody@example.test is nobody who is here.'),
+      said: expect.stringContaining('nobody@example.test is not the user name of an active person.'),
     });
     expect((await signIn('sanne')).response.status).toBe(200);
     await linkTo(sanne);

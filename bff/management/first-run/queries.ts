@@ -45,8 +45,8 @@ export interface TopCompany {
 }
 
 /**
- * The oldest open top-level company. Imports name it by its number, which only this page sets. A mistake can be
- * corrected there until there are other companies or the set-up is done.
+ * The oldest open top-level company. Imports name it by its number, which can only be set on the first-run page. A
+ * mistake can be corrected there until there are other companies or the set-up is done.
  */
 export async function findTopCompany(db: Db): Promise<TopCompany | undefined> {
   const [row] = await db<TopCompany[]>`

@@ -37,7 +37,7 @@ export async function hasOtherVisible(db: Db, list: PicklistName, id: number): P
   return (await db`select from picklist_items where list = ${list} and id <> ${id} and visible limit 1`).length > 0;
 }
 
-/** The given names that another item of the list already has, ignoring case. */
+/** Whether another item of the list already has the Dutch or the English name, ignoring case. */
 export async function findTakenNames(
   tx: Tx,
   list: PicklistName,

@@ -100,7 +100,8 @@ export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<Lo
   return row;
 }
 
-/** Everybody who has saved it or asked for its release, by id and name, in the order in which they first did so. */
+/** Everybody who has saved a draft or asked for its release, by id and name, in the order in which they first did
+ * so. */
 export async function listAuthors(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     with wrote as (
@@ -283,7 +284,7 @@ export async function listReleased(db: Db): Promise<Released[]> {
     where p.state in ('draft', 'deploying') order by p.id`;
 }
 
-/** Whether a text must be released by somebody who has not written it before it is deployed. */
+/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
 export async function readReleaseSetting(db: Db): Promise<{ bySecond: boolean; version: number }> {
   const [row] = await db<{ bySecond: boolean; version: number }[]>`
     select value = 'true'::jsonb as "bySecond", version from settings where name = 'release_by_second'`;

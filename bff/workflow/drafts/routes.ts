@@ -114,7 +114,7 @@ const release = declareRoute({
   method: 'post',
   path: '/api/workflow/drafts/{id}/release',
   ...OWNERS,
-  summary: 'Releases exactly this text and deploys it, for somebody who has not written it',
+  summary: 'Releases exactly this text and deploys it; only allowed for somebody who did not write it',
   params,
   body: draftRelease,
   answer: draftReleased,
@@ -188,7 +188,7 @@ const setting = declareRoute({
   path: '/api/workflow/release-setting',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Whether a process must be released by somebody who has not written it',
+  summary: 'Whether a process must be released by somebody who did not write it',
   answer: releaseSetting,
 });
 const changeSetting = declareRoute({
@@ -196,7 +196,7 @@ const changeSetting = declareRoute({
   path: '/api/workflow/release-setting',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Changes whether a process must be released by somebody who has not written it',
+  summary: 'Changes whether a process must be released by somebody who did not write it',
   body: releaseSetting,
   answer: releaseSetting,
   errors: ['STALE_VERSION'],

@@ -89,7 +89,7 @@ async function passOver({ sql, log }: Services, item: DueItem, error: unknown): 
 }
 
 function reasonOf({ code }: Failure): BatchReason {
-  // An author who does not operate workflows in the company of a run is answered as if the run did not exist.
+  // For an author who does not operate workflows in the company of a run, the run does not exist.
   if (code === 'NOT_FOUND') return 'NO_RIGHT';
   return BATCH_REASONS.find((reason) => reason === code) ?? 'COMMAND_REFUSED';
 }

@@ -22,8 +22,8 @@ export interface ListedRun {
   version: number | null;
   state: RunState;
   /**
-   * The elements with an open task or an incident. For a run without these, the elements where it is; only the embedded
-   * engine knows them.
+   * The elements with an open task or an incident. For a run with neither, the elements where it is, which are only
+   * known for the embedded engine.
    */
   elements: string[];
   incident: string | null;
@@ -184,7 +184,7 @@ export interface StoredDurations {
   processes: RunDurations['processes'];
 }
 
-/** How long runs of these companies took, of those completed in the last days. */
+/** The durations of runs of these companies that were completed in the last days. */
 export async function readDurations(
   db: Db,
   { companies, days }: { companies: readonly number[]; days: number },
