@@ -11,10 +11,10 @@ import { describeLost } from './workflow/operate/describe-lost.ts';
 import { findRecoverer } from './workflow/operate/recovery-queries.ts';
 import type { Recovery } from './workflow/recovery.ts';
 
-const USAGE = `npm run camunda:recover                                            shows what waits, and changes nothing
-npm run camunda:recover -- restart --by UPN                        begins all of it again where it was
-npm run camunda:recover -- give-back --by UPN --reason "…"         ends all of it back to its owners
-UPN: who operates workflows in every company concerned; the audit log names them.`;
+const USAGE = `npm run camunda:recover                                            shows what waits, changes nothing
+npm run camunda:recover -- restart --by UPN                        restarts all instances where they were
+npm run camunda:recover -- give-back --by UPN --reason "…"         ends all instances and returns the records to their owners
+UPN: a person who operates workflows in every company concerned, to be named in the audit log.`;
 
 /**
  * The command for operators whose Camunda was emptied, replaced or reset to an earlier state (decision 0043).

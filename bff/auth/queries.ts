@@ -188,7 +188,8 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
 }
 
 /**
- * Whether this account or name belongs to somebody, including leavers, unless the name was given to another account.
+ * Whether an account or its user name belongs to somebody, including leavers, unless the name was given to another
+ * account.
  */
 export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, upn } = account;

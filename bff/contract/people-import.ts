@@ -221,7 +221,7 @@ export const importPreview = z.object({
   counts: importCounts,
   guard: importGuard.nullable(),
   gain: importGain.nullable(),
-  /** Only the first ones, if there are very many. */
+  /** Only the first faults, if there are very many. */
   faults: z.array(importFault),
   faultCount: z.number(),
 });

@@ -27,11 +27,11 @@ const plotPoint = z.object({
   until: z.string(),
   started: z.number(),
   completed: z.number(),
-  /** Runs cancelled by an operator or the owner, or never started. */
+  /** Runs that an operator or the owner cancelled, or that never started. */
   canceled: z.number(),
   /** The median duration of the completed runs, in seconds; null if none was completed. */
   median: z.number().nullable(),
-  /** The 95th percentile of the same durations. */
+  /** The 95th percentile of the durations of the completed runs, in seconds; null if none was completed. */
   p95: z.number().nullable(),
 });
 export type PlotPoint = z.infer<typeof plotPoint>;

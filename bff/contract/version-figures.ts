@@ -24,7 +24,7 @@ export const versionFigures = z.object({
   process: z.string(),
   version: z.number(),
   xml: z.string(),
-  /** The number of runs, in the companies covered, on which the figures are based. */
+  /** The number of runs on which the figures are based, in companies that the reader covers. */
   runs: z.number(),
   /** When the engine was queried. */
   asOf: z.string(),

@@ -15,7 +15,7 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leaving days of these people; a person without a leaving day is left out. */
+/** The leaving days of the given people; a person without a leaving day is left out. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;
@@ -25,11 +25,11 @@ export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<
 /** The people who administer the whole group at this moment (decision 0026). */
 export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
-/** Whether this person administers the whole group at this moment. */
+/** Whether a person administers the whole group at this moment. */
 export const administersGroup = (db: Db, userId: number): Promise<boolean> =>
   holdsInGroup(db, 'AdministerApplication', userId);
 
-/** Whether this person holds a right in the whole group at this moment. */
+/** Whether a person holds a right in the whole group at this moment. */
 export async function holdsInGroup(db: Db, right: Right, userId: number): Promise<boolean> {
   return (await listGroupHolders(db, right, userId)).length > 0;
 }
@@ -44,7 +44,7 @@ export async function listGroupHolders(db: Db, right: Right, userId?: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Like `listGroupHolders`, as a statement that returns the ids of these people. */
+/** Like `listGroupHolders`, as a statement that returns the ids of the people. */
 export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
@@ -67,9 +67,9 @@ export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
 
 /**
- * Whether within the last month somebody else held a role that administers all of these companies and had not left yet,
- * according to the history in the database (decision 0022). A person counts as having left from the moment when this
- * was recorded, because the leaving day itself can be typed freely.
+ * Whether within the last month somebody else held a role that administers all of the given companies and had not left
+ * yet, according to the history in the database (decision 0022). A person counts as having left from the moment when
+ * this was recorded, because the leaving day itself can be typed freely.
  */
 export async function wasAdministeredByOthers(db: Db, userId: number, companies: readonly number[]): Promise<boolean> {
   const rows = await db`

@@ -33,7 +33,7 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-/** Makes every process reload this person's rights at the next request. */
+/** Makes every process reload a person's rights at the next request. */
 export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }

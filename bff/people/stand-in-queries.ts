@@ -2,11 +2,11 @@ import type { Db } from '#/bff/database/connection.ts';
 
 /** Whether a person can decide on behalf of somebody else at all. */
 export interface StandIn {
-  /** Whether they are still active, with Access, and not shut out by NoAccess. */
+  /** Whether the person is still active, with Access, and not shut out by NoAccess. */
   isAble: boolean;
   /**
-   * The day (YYYY-MM-DD) until which, at least, their own tasks are with a delegate; null if they are not away in that
-   * period.
+   * The day (YYYY-MM-DD) until which, at least, the person's own tasks are with a delegate; null if the person is not
+   * away in the period.
    */
   awayUntil: string | null;
 }

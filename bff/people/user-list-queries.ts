@@ -10,9 +10,9 @@ export interface UserPart {
   words: readonly string[];
   offset: number;
   limit: number;
-  /** Only this person; null for everybody. */
+  /** The id of the only person to list; null for everybody. */
   idUser: number | null;
-  /** Only people of these companies; null for all companies. */
+  /** The companies whose people are listed; null for all companies. */
   companies: readonly number[] | null;
 }
 

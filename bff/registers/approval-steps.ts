@@ -38,7 +38,7 @@ function submitted({ statuses, status, owner, submittedAt }: Course): Step {
 }
 
 /**
- * A user task of the diagram. `asked` is the task that this record's process asks for; null if the process skips it.
+ * A user task of the diagram. `asked` is the task that the record's process asks for; null if the process skips it.
  */
 type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: ForeseenTask | null };
 

@@ -21,7 +21,7 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
  * decision counts (OP-065). Only a candidate can hand over, in their own name: a stand-in cannot pass a task on. A
  * second hand-over replaces the first; a repeated hand-over to the same person changes nothing.
  *
- * @param stepId the task to hand over; null for the only task that this person has
+ * @param stepId the task to hand over; null for the only task that the caller has
  * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY for the
  *   receiver
  */

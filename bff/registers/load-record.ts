@@ -52,7 +52,7 @@ export async function loadRecord<R extends BaseRecord>(
 export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: Standing['engine']): boolean =>
   engine === 'camunda' && present === 'embedded';
 
-/** The actions that these relations allow in this status, without those that need an absent engine. */
+/** The actions that a person's relations allow in the record's status, without those that need an absent engine. */
 export function actionsOf(
   { policy }: Pick<BaseRegister, 'policy'>,
   relations: Iterable<string>,

@@ -14,8 +14,8 @@ export interface Located {
 }
 
 /**
- * What an instance is about, locked in the order that all callers follow: the record, whose lock also
- * protects the instance's row, or the instance itself if the record is gone.
+ * Finds and locks the record of an instance; the record's lock also protects the instance's row. If the record is gone,
+ * locks the instance itself. All callers lock in this order.
  *
  * @throws Error for an instance that Openboek did not start
  */

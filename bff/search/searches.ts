@@ -17,7 +17,7 @@ type Hit = Omit<RecordHit, 'register'> & { rank: number };
 interface Search {
   /** @param words folded (contract `searchWords`); each must be found. */
   byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;
-  /** The records among these that still exist and that the actor may open, in any order. */
+  /** The records with the given ids that still exist and that the actor may open, in any order. */
   byId(db: Db, actor: Actor, ids: readonly number[]): Promise<Hit[]>;
 }
 

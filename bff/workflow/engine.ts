@@ -232,8 +232,8 @@ export interface DrawingParts {
 export interface Definitions {
   parts(): DrawingParts;
   /**
-   * The value of an expression (`= amount > 100`) over these variables, as a process would get it; or the
-   * reason, in English, why there is none.
+   * The value of an expression (`= amount > 100`) with the given variables, as a process would get it; or the reason,
+   * in English, why there is none.
    */
   evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string };
   /**
@@ -336,7 +336,8 @@ export interface Reader {
    */
   stranded(): Promise<readonly InstanceId[]>;
   /**
-   * How instances of these companies passed through one version. Throws `Unavailable` while the engine does not answer.
+   * How instances of the given companies passed through one version. Throws `Unavailable` while the engine does not
+   * answer.
    */
   figures(asked: FiguresAsked): Promise<Figures>;
 }
@@ -345,8 +346,8 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
   readonly kind: 'embedded' | 'camunda';
   readonly read: Reader;
   /**
-   * Registers these handlers, and does the background work until `stop` as long as this process leads. Every process
-   * calls it, and one of them leads.
+   * Registers the given handlers, and does the background work until `stop` as long as this process leads. Every
+   * process calls it, and one of them leads.
    */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
   health(): Promise<EngineHealth>;

@@ -214,7 +214,7 @@ export async function listActingPairs(db: Db, task: TaskId): Promise<ActingPair[
     select actor_id as "actorId", principal_id as "principalId" from task_actors where task_id = ${task}`;
 }
 
-/** The open tasks of a record that this person may decide. Tasks that they decide in their own name come first. */
+/** The open tasks of a record that a person may decide. Tasks that they decide in their own name come first. */
 export async function listActing(
   db: Db,
   register: string,

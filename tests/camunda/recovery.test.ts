@@ -236,7 +236,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     await empty();
     const shown = await command();
     expect(shown).toMatchObject({ code: 1 });
-    expect(shown.said).toContain('Camunda was emptied: it knows none of what runs here.');
+    expect(shown.said).toContain('Camunda was emptied: it has none of the processes that run here.');
     expect(shown.said).toMatch(/ of gift-report-approval, at SupervisorApproval\n/);
     const supervisor = await command('restart', '--by', 'ruben.scholten@noordveen.example');
     expect(supervisor).toMatchObject({ code: 2, said: expect.stringContaining('nothing was changed') });

@@ -47,7 +47,7 @@ export async function takeKycImport(tx: Tx, id: string, userId: number): Promise
   return row;
 }
 
-/** Deletes files that were not applied in time, and earlier previews of this person. */
+/** Deletes files that were not applied in time, and earlier previews of the given person. */
 export async function forgetKycImports(tx: Tx, userId: number): Promise<void> {
   await tx`
     delete from kyc_imports

@@ -77,7 +77,7 @@ export async function findTaken(
   return row;
 }
 
-/** Changes a company if it still has this version. @returns whether it did */
+/** Changes a company if it still has the given version. @returns whether it did */
 export async function nameTopCompany(
   tx: Tx,
   { idCompany, name, administrationNr, version }: Omit<TopCompany, 'companies' | 'canBeNamed'>,
@@ -131,9 +131,9 @@ export interface DecidingFacts {
   /** People who may give a second approval anywhere. */
   deciding: number;
   undecidedCount: number;
-  /** Names of the first companies with people in which nobody may give a second approval. */
+  /** Names of the first companies that have people, but nobody who may give a second approval. */
   undecided: string[];
-  /** Companies with people in which exactly one person may give a second approval. */
+  /** The number of companies that have people, and exactly one person who may give a second approval. */
   alone: number;
 }
 

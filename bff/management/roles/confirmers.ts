@@ -18,7 +18,7 @@ async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<R
 }
 
 /**
- * The places of a role that include the companies below, and therefore also cover a company that is added there later.
+ * The places of a role that include the companies below, and therefore also cover a company that is added below later.
  */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 
@@ -41,7 +41,7 @@ async function neededFor(tx: Tx, role: UserRole, before: Held, after: Held): Pro
   return touched === 'wholeGroup' || role.countsEverywhere ? null : listReached(tx, touched);
 }
 
-/** Whether somebody with this administration may make the change. */
+/** Whether somebody who administers the given companies may make the change. */
 export async function mayChange(
   tx: Tx,
   { wholeGroup, companies }: Pick<Administration, 'wholeGroup' | 'companies'>,

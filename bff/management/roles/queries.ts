@@ -41,7 +41,7 @@ export async function isPresent(db: Db, userId: number): Promise<boolean> {
   return (await db`select from present_users where id = ${userId}`).length > 0;
 }
 
-/** Every existing role, as this person holds it. */
+/** Every existing role, as a person holds it. */
 export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> {
   return db<RoleSummary[]>`
     select r.id as "roleId", r.name as "roleName", coalesce(ur.active, false) as active,
@@ -123,7 +123,7 @@ export async function storeUserRole(
   return row.version;
 }
 
-/** Stores exactly these companies; unchanged rows are not written. */
+/** Stores exactly the given companies; unchanged rows are not written. */
 export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: readonly HeldCompany[]): Promise<void> {
   const ids = held.map(({ entityId }) => entityId);
   await tx`delete from user_role_companies where user_role_id = ${userRoleId} and company_id <> all(${ids}::int[])`;
@@ -135,14 +135,14 @@ export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: reado
     where user_role_companies.inherit <> excluded.inherit`;
 }
 
-/** The ids in this list that are not companies. */
+/** The given ids that are not ids of companies. */
 export async function listUnknownCompanies(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from unnest(${[...ids]}::int[]) as given (id) where id not in (select id from companies)`;
   return rows.map(({ id }) => id);
 }
 
-/** The companies in this list that are closed. */
+/** The given companies that are closed. */
 export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from companies where id = any(${[...ids]}::int[]) and closed_on is not null order by id`;

@@ -74,7 +74,7 @@ export async function endRequest(
   await tx`update role_requests set state = ${state}, decided_at = now(), decided_by = ${by} where id = ${id}`;
 }
 
-/** Marks a waiting request for this role as replaced. */
+/** Marks a waiting request for a role as replaced. */
 export async function replaceRequest(tx: Tx, userRoleId: number, by: number): Promise<void> {
   await tx`
     update role_requests set state = 'replaced', decided_at = now(), decided_by = ${by}

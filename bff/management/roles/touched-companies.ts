@@ -10,7 +10,7 @@ export interface Held {
 const nameOf = ({ entityId, inherit }: HeldCompany) => `${entityId} ${inherit}`;
 
 /**
- * What a change concerns: the whole group, or these companies, with the companies below them if they inherit. This
+ * What a change concerns: the whole group, or some companies, with the companies below them if they inherit. This
  * includes the companies of a role that is inactive or global at the moment, because they count again as soon as the
  * role is switched on or is no longer global.
  */

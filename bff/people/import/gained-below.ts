@@ -8,7 +8,7 @@ type Key = number | string;
 interface Node {
   name: string;
   above: Key | null;
-  /** Whether they are active and can decide; other people are skipped. */
+  /** Whether the person is active and can decide; other people are skipped. */
   decides: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Leaving {
   createdBy: number;
 }
 
-/** The people who may confirm an import of this author: all other group administrators (decision 0044). */
+/** The people who may confirm an author's import: all other group administrators (decision 0044). */
 export async function listConfirmers(db: Db, createdBy: number): Promise<number[]> {
   return (await listGroupAdministrators(db)).filter((id) => id !== createdBy);
 }

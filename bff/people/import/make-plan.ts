@@ -22,7 +22,7 @@ import { lookAlikes } from './look-alike.ts';
 import { planCompanies } from './plan-companies.ts';
 import { type PeoplePlan, planPeople } from './plan-people.ts';
 
-/** The effect of a file, of people or companies. */
+/** The effect of a file of people or of companies. */
 export interface ImportPlan {
   counts: ImportCounts;
   faults: ImportFault[];

@@ -86,8 +86,7 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
 }
 
 /**
- * The people in this list who left at most this many days ago. This must be called before they are stored as active
- * again.
+ * The given people who left at most `days` days ago. This must be called before they are stored as active again.
  */
 export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
@@ -112,7 +111,7 @@ export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promi
     update user_roles set version = version + 1 where id in (select user_role_id from gone)`;
 }
 
-/** The people in this list who have the role that everybody has, but no company left in which it applies. */
+/** The given people who have the role that everybody has, but no company left in which it applies. */
 export async function listWithoutEverybodysRole(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select ur.user_id as id from user_roles ur join roles r on r.id = ur.role_id and r.name = ${EVERYBODY}
@@ -121,7 +120,7 @@ export async function listWithoutEverybodysRole(db: Db, userIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** The current roles of these people, by name, except the role that everybody has. */
+/** The current roles of the given people, by name, except the role that everybody has. */
 export async function listOtherRoles(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db<{ id: number; roles: string[] }[]>`
     select ur.user_id as id, array_agg(r.name order by r.name) as roles

@@ -14,7 +14,7 @@ const heldCompanies = (db: Db) => db`
 const held = (db: Db) => db`
   jsonb_build_object('active', ur.active, 'isGlobal', ur.is_global, 'companies', ${heldCompanies(db)})`;
 
-/** The stored roles of these people. */
+/** The stored roles of the given people. */
 export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise<HeldRole[]> {
   return db<HeldRole[]>`
     select ur.user_id as "userId", ur.role_id as "roleId", r.name as role, ${held(db)} as held

@@ -17,7 +17,7 @@ export interface Wanted {
   supervisorId?: number;
   displayName?: string;
   email?: string;
-  /** Whether they are active. */
+  /** Whether the person is active. */
   present?: boolean;
 }
 

@@ -86,7 +86,7 @@ export const managerReports = (
   by: 'fullname',
 });
 
-/** A condition: the reports of these companies, for the compliance list and its exports. */
+/** A condition: the reports of the given companies, for the compliance list and its exports. */
 export const readableReports = (db: Db, companies: readonly number[]) => db`
   ${recordsOf(db, 'g', companies)} and g.deleted_at is null`;
 
@@ -122,8 +122,8 @@ export async function listReportKeys(
 }
 
 /**
- * The lines of these reports, in the order of the ids. Without the `where` clause, which only repeats the ids, each
- * page would read the whole table.
+ * The lines of the reports with the given ids, in the order of the ids. Without the `where` clause, which only repeats
+ * the ids, each page would read the whole table.
  */
 export async function listReportLines(db: Db, ids: readonly number[]): Promise<ReportLine[]> {
   return db<ReportLine[]>`

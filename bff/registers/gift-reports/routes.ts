@@ -87,7 +87,7 @@ const earlier = declareRoute({
   method: 'get',
   path: '/api/reports/{id}/earlier',
   right: ['Access'],
-  summary: 'Gifts of the same person and counterparty in the year before, for approvers and compliance',
+  summary: "Gifts of a report's owner and of its counterparty in the year before it, for approvers and compliance",
   params: byId,
   answer: earlierGifts,
   errors: ['NOT_FOUND'],

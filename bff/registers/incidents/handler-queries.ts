@@ -15,7 +15,7 @@ export async function listReceivers(db: Db, { offered, excluded }: Restriction):
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether all of these ids belong to current or former confidential handlers. */
+/** Whether all the given ids belong to current or former confidential handlers. */
 export async function areConfidential(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db`select from confidential_handlers where id = any(${[...ids]}::int[])`;
   return rows.length === new Set(ids).size;
@@ -84,7 +84,7 @@ export async function insertConcerned(tx: Tx, id: number, userId: number, by: nu
   return rows.length > 0;
 }
 
-/** Whether an incident may be about this person: any user, except its handler and the people named in it. */
+/** Whether an incident may be about a person: this can be any user except its handler and the people named in it. */
 export async function mayBeConcerned(db: Db, id: number, userId: number): Promise<boolean> {
   const rows = await db`
     select from users u, incidents i

@@ -113,7 +113,7 @@ export async function listDeletedIncidents(
     order by i.deleted_at desc`;
 }
 
-/** How many open incidents without a handler this person may take on. */
+/** How many open incidents without a handler the actor may take on. */
 export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
@@ -124,8 +124,8 @@ export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   return row.count;
 }
 
-/** How many incidents have an overdue term. Only incidents that have a handler and that this person handles or may
- * change are counted. */
+/** How many incidents have an overdue term. Only incidents that have a handler and that the actor handles or may change
+ * are counted. */
 export async function countOverdue(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Incidents that were deleted at least this many days ago, except those on legal hold. */
+/** Incidents that were deleted at least `days` days ago, except those on legal hold. */
 export async function listToPurge(db: Db, days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from incidents

@@ -64,7 +64,7 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** The incidents received in a year that the person may open. @param year if omitted, the current one */
+/** The incidents that were received in a year and that the person may open. @param year if omitted, the current one */
 export async function listFigures(
   db: Db,
   actor: Actor,

@@ -63,7 +63,7 @@ export interface WaitingActivityLine extends ActivityLine {
   isSealed: boolean;
 }
 
-/** Activities that wait for this person, longest wait first. Days are counted in the configured time zone. */
+/** Activities that wait for a person, longest wait first. Days are counted in the configured time zone. */
 export async function listWaitingActivities(db: Db, userId: number, side: TaskSide): Promise<WaitingActivityLine[]> {
   return db<WaitingActivityLine[]>`
     with mine as (${openTasksOf(db, processingActivities, userId)})

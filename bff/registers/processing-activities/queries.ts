@@ -10,7 +10,7 @@ export interface ActivityRecord {
   companyId: number;
   /** The responsible person. */
   userId: number;
-  /** Their name. */
+  /** The name of the responsible person. */
   responsiblePerson: string;
   officerId: number | null;
   status: StoredActivityStatus;

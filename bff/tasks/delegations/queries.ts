@@ -62,7 +62,7 @@ export async function endDelegation(tx: Tx, id: number, userId: number): Promise
   return rows.length > 0;
 }
 
-/** The people who have a delegate on one of these days, with the last day of the delegation. */
+/** The people who have a delegate on one of the given days, with the last day of the delegation. */
 export async function listAway(db: Db, from: string, to: string): Promise<AwayPerson[]> {
   return db<AwayPerson[]>`
     select d.user_id as "idUser", to_char(max(local_day(upper(d.during) - interval '1 second')), 'YYYY-MM-DD') as until

@@ -157,7 +157,7 @@ interface NewSave {
 
 type NewDraft = NewSave & { process: string; basedOn: number | null };
 
-/** A draft that this person has created with the same text, against the same version, and has not saved since. */
+/** A draft that a person has created with the same text, against the same version, and has not saved since. */
 export async function findUntouched(
   db: Db,
   { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
@@ -244,7 +244,7 @@ export async function insertReleased(
   return row.id;
 }
 
-/** The draft from which this text was released, locked; undefined if the text was deployed without a draft. */
+/** The draft from which a text was released, locked; undefined if the text was deployed without a draft. */
 export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select id from resource_drafts where released_as = ${definitionId} for update`;

@@ -6,7 +6,7 @@ export interface Observation {
   active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
-  /** Whether the process can reach this element from the retried element. */
+  /** Whether the process can reach an element from the retried element. */
   follows(element: string): boolean;
   /** Whether a job of the retried element is open; if not, the element waits for people, a message or a time. */
   hasJob: boolean;

@@ -26,7 +26,7 @@ const momentsOf = (db: Db, unit: RunPlots['unit']) =>
 const waitedUntil = (db: Db) => db`coalesce(d.decided_at, t.closed_at)`;
 const decisionOf = (db: Db) => db`left join decisions d on d.task_id = t.id and d.voided_at is null`;
 
-/** All figures of the plots over runs of these companies, in one statement, so that they are consistent. */
+/** All figures of the plots over runs of the given companies, in one statement, so that they are consistent. */
 export async function readPlots(
   db: Db,
   { companies, unit, process }: { companies: readonly number[]; unit: RunPlots['unit']; process: string | undefined },
