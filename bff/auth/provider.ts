@@ -60,8 +60,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   return {
     settings,
     async authorizationUrl({ state, nonce, verifier }, redirectUri, language) {
-      // Browsers are not sent to a provider that does not answer, because they would show their own error
-      // page there.
+      // Browsers are not sent to a provider that does not answer, because they would show an error page of their own.
       return oidc.buildAuthorizationUrl(await reach(connectNow), {
         redirect_uri: redirectUri,
         scope: settings.scopes,

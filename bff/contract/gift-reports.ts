@@ -72,7 +72,7 @@ export const completeReport = z
       issues.addIssue({ code: 'custom', path: ['declaration'], message: 'mustBeTicked', input: report.declaration });
   });
 
-/** The types give and receive require the declaration; the type decline does not (VA-010, VA-011). */
+/** Whether a report of this type requires the declaration: give and receive do, decline does not (VA-010, VA-011). */
 export function needsDeclaration(idReportType: number): boolean {
   return idReportType === 1 || idReportType === 2;
 }

@@ -116,7 +116,7 @@ export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
-/** Where somebody holds a role: everywhere, or in these companies, with or without the companies below them. */
+/** Where somebody holds a role: everywhere, or in some companies, with or without the companies below them. */
 export const heldIn = z.object({
   everywhere: z.boolean(),
   companies: z.array(z.object({ name: z.string(), inherit: z.boolean() })),

@@ -44,8 +44,8 @@ export const userListQuery = z.object({
 export type UserListQuery = z.infer<typeof userListQuery>;
 
 /**
- * Words as above. At least one must match a name: three or more letters at its beginning, or a whole last
- * name.
+ * As in `userListQuery`, but at least one word must match a name: three or more letters at its beginning, or a whole
+ * last name.
  */
 export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 

@@ -76,7 +76,7 @@ export const picklists = z.object({
   /** `namePlus`: the country's name with its level of data protection. */
   countries: z.array(named.extend({ visible: z.boolean(), namePlus: z.string(), euOrAdequate: z.boolean() })),
   legalGrounds: z.array(named.extend({ visible: z.boolean() })),
-  /** `special`: such data requires a second approval. */
+  /** `special`: data of this category requires a second approval. */
   dataCategories: z.array(named.extend({ visible: z.boolean(), special: z.boolean() })),
   securityMeasures: z.array(named.extend({ visible: z.boolean() })),
   years: z.array(named),

@@ -31,7 +31,7 @@ const workflowStep = z.object({
   state: z.enum(STEP_STATES),
   /** The upns of the person who acted, or of those for whom the step waits; empty if no person is involved. */
   who: z.array(z.string()),
-  /** The person on whose behalf it was decided. */
+  /** The person on whose behalf the step was decided. */
   onBehalfOf: z.string().nullable(),
   outcome: z.enum(STEP_OUTCOMES).nullable(),
   /** ISO times. */

@@ -108,7 +108,8 @@ export async function removeDossierFile(tx: Tx, dossierId: number, id: number): 
   return rows.length > 0;
 }
 
-/** Whether a file type may be chosen in dossiers of this type: it is offered there, or the file already has it. */
+/** Whether a file type may be chosen in dossiers of the given type: it is offered in them, or the file already has
+ * it. */
 export async function findUsedIn(
   db: Db,
   fileTypeId: number,

@@ -67,7 +67,7 @@ export async function removeGivenUp(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** The keys in this list that belong to a row in `files`. */
+/** The given keys that belong to a row in `files`. */
 export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`select store_key as key from files where store_key = any(${keys}::uuid[])`;
   return new Set(rows.map(({ key }) => key));

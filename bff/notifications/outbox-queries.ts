@@ -14,13 +14,13 @@ export interface TakenMail extends Notice {
   language: LanguageId;
   mode: MailMode;
   attempts: number;
-  /** Whether the reader is active, by the same rules as sign-in, which include the leaving day. */
+  /** Whether the reader is no longer active, by the same rules as sign-in, which include the leaving day. */
   isLeaver: boolean;
-  /** Whether it asks for a decision that has been made meanwhile. */
+  /** Whether the mail asks for a decision that has been made meanwhile. */
   isDone: boolean;
-  /** Whether it still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
+  /** Whether the mail still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
   isConcerned: boolean;
-  /** Days since it was put into the outbox. */
+  /** Days since the mail was put into the outbox. */
   age: number;
 }
 

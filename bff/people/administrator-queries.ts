@@ -7,7 +7,8 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** The people who can administer the application now. The query starts from the few people who hold such a role. */
+/** The people who can administer the application now. The query starts from the few people who hold a role that allows
+ * this. */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')

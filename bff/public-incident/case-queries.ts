@@ -16,14 +16,14 @@ export async function findByCode(db: Db, hash: Buffer): Promise<number | undefin
   return row?.id;
 }
 
-/** Stores a token that opens the case in one page for this many minutes. */
+/** Stores a token that opens the case in one page for the given number of minutes. */
 export async function insertCaseToken(db: Db, hash: Buffer, incidentId: number, minutes: number): Promise<void> {
   await db`
     insert into case_tokens (token_hash, incident_id, expires_at)
     values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** The incident of an unexpired token, which is renewed for this many minutes. */
+/** The incident of an unexpired token, which is renewed for the given number of minutes. */
 export async function renewCaseToken(db: Db, hash: Buffer, minutes: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     update case_tokens t set expires_at = now() + make_interval(mins => ${minutes})

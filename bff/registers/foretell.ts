@@ -59,8 +59,8 @@ export const isDraft = (
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
 /**
- * The subject, which determines the approvers. `barred` contains the people, other than the record's owner, who must
- * not decide.
+ * A subject, which determines the approvers. `barred` contains the people, other than the record's owner, who must not
+ * decide.
  */
 export interface About extends Subject {
   barred: readonly number[];
@@ -79,7 +79,8 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** The people who could decide each of these tasks now, by its rule; none for an unknown rule. */
+/** For each of the given tasks, the ids of the people who could decide it now, by its rule; none for an unknown
+ * rule. */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

@@ -11,8 +11,7 @@ import type { BaseRecord, BaseRegister, Loaded, Loading, Standing, WorkflowRecor
 export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
 
 /**
- * Loads a record with the actions that this person may take on it now. Every read and every change goes
- * through here.
+ * Loads a record with the actions that the caller may take on it now. Every read and every change goes through here.
  *
  * @throws Failure NOT_FOUND if it does not exist, its register is switched off, or the person has no relation to it
  */

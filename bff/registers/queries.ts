@@ -134,7 +134,7 @@ export async function markFault(tx: Tx, table: string, instance: InstanceId, has
     where workflow_instance_id = ${instance} and deleted_at is null and (error_at is not null) <> ${hasFault}`;
 }
 
-/** The last command that this person gave for a record, with its state. */
+/** The last command that a person gave for a record, with its state. */
 export async function findLastCommand(
   db: Db,
   register: string,

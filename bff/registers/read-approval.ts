@@ -53,7 +53,7 @@ export async function readApproval<R extends WorkflowRecord>(
   };
 }
 
-/** Whether a command is pending; this condition is the same in every register. */
+/** The displayed status while a command is pending, which is the same in every register. */
 const WAITS_FOR_ENGINE = 999;
 
 async function readCourse<R extends WorkflowRecord>({ services }: Context, register: Register<R>, record: R) {

@@ -110,7 +110,7 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   readonly name: RecordName;
   /** The table with the columns of its record. */
   readonly table: string;
-  /** Prefix of audit actions: `report` gives report.submit. */
+  /** Prefix of audit actions: `report` for actions such as report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
   /** If omitted, the register is always enabled. A register that is switched off does not exist for anybody. */

@@ -105,7 +105,7 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
   });
 }
 
-/** The identity of this database, and its latest state. */
+/** The identity of a database, and its latest state. */
 export interface DatabaseIdentity {
   /**
    * The ids of the Postgres cluster, the database and a table in it; every way of restoring a dump changes

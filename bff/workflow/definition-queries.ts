@@ -7,8 +7,8 @@ export interface Definition {
 }
 
 /**
- * A lock that allows one server process at a time to deploy the shipped definitions; released at the end of the
- * transaction.
+ * Takes a lock that allows one server process at a time to deploy the shipped definitions; it is released at the end of
+ * the transaction.
  */
 export async function lockDefinitions(tx: Tx, application: number, lock: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${application}, ${lock})`;

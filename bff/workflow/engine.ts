@@ -157,9 +157,9 @@ export interface WorkflowEvents {
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
   /**
-   * Reported again, with the new version, when the instance was moved to another version. If engineKey is null, the
-   * engine identifies the instance by our id. Embedded: reported while the first jobs are attempted; the statements of
-   * a job handler come after the first statement of `started`.
+   * Reported when an instance has started, and again, with the new version, when it was moved to another version. If
+   * engineKey is null, the engine identifies the instance by our id. Embedded: reported while the first jobs are
+   * attempted; the statements of a job handler come after the first statement of `started`.
    */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' if there is none. */
@@ -196,7 +196,7 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the engine that this many instances run on. Reported once, and again when the right
+   * The engine that answers is not the engine that `running` instances run on. Reported once, and again when the right
    * engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
@@ -248,7 +248,7 @@ export interface Definitions {
   deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>;
 }
 
-/** asOf: when this was true; now on the embedded engine, the state of the search index on Camunda. */
+/** asOf: the time to which the page refers; now on the embedded engine, the state of the search index on Camunda. */
 export interface Page<T> {
   asOf: Date;
   total: number;

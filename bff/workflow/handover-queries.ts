@@ -3,7 +3,7 @@ import type { TaskId } from './engine.ts';
 
 /**
  * Hands a candidate's task over to somebody. This replaces an earlier hand-over to somebody else.
- * @returns the row's id; undefined if the task is already handed over to this person
+ * @returns the row's id; undefined if the task is already handed over to the same person
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {
   const present = await tx`

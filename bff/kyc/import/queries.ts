@@ -38,7 +38,7 @@ export interface KycImportRow {
   basis: string;
 }
 
-/** Removes and returns a file that this person has previewed, so that it can be applied only once. */
+/** Removes and returns a file that the given person has previewed, so that it can be applied only once. */
 export async function takeKycImport(tx: Tx, id: string, userId: number): Promise<KycImportRow | undefined> {
   const [row] = await tx<KycImportRow[]>`
     delete from kyc_imports

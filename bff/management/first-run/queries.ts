@@ -63,7 +63,7 @@ export interface Taken {
   administrationNr: boolean;
 }
 
-/** Whether another open company has that name, or any other company has that number (numbers are never reused). */
+/** Whether another open company has the name, or any other company has the number (numbers are never reused). */
 export async function findTaken(
   tx: Tx,
   { idCompany, name, administrationNr }: Pick<TopCompany, 'idCompany' | 'name'> & { administrationNr: string },
@@ -128,7 +128,7 @@ export async function isAnybodyDeciding(db: Db): Promise<boolean> {
 }
 
 export interface DecidingFacts {
-  /** People who may give a second approval anywhere. */
+  /** The number of people who may give a second approval anywhere. */
   deciding: number;
   undecidedCount: number;
   /** Names of the first companies that have people, but nobody who may give a second approval. */

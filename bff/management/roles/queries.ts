@@ -149,7 +149,7 @@ export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The companies that these places cover, including the companies below a place that inherits. */
+/** The companies that the given places cover, including the companies below a place that inherits. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);
   const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** The person who allowed a link to another account, as named in the audit log. */
+/** Who or what allowed a link to another account, as named in the audit log. */
 export type AllowedBy = 'administrator' | 'command' | 'OPENBOEK_ADMIN_UPN';
 
 export interface Allowed {

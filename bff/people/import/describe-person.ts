@@ -36,7 +36,7 @@ export interface PersonChange {
   roles?: { back: readonly RoleChange[]; fields: readonly FieldChange[] };
 }
 
-/** The changed people who were already known. */
+/** The ids of the known people with the wanted kind of change. */
 export const idsOf = (changes: readonly PersonChange[], wanted: PersonChange['kind']): number[] =>
   changes.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []));
 

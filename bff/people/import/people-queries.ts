@@ -5,7 +5,7 @@ import type { PersonValues } from './describe-person.ts';
 /** The shipped role that every new person gets. */
 export const EVERYBODY: RoleName = 'Employee';
 
-/** The columns of a row in these statements. */
+/** The columns of a person's row, as the statements below read it. */
 const shape = (db: Db) => db`(
   "externalId" text, upn text, "firstName" text, "lastName" text, "displayName" text, email text, "personnelNumber" text,
   "companyId" int, department text, "jobDescription" text, active boolean, "leftOn" date, id int)`;

@@ -72,7 +72,7 @@ export interface TakenBy {
   present: boolean;
 }
 
-/** The person who has this user name and the person who has this number; both may be the same person. */
+/** The person with the given user name and the person with the given number; both may be the same person. */
 export async function findTaken(
   db: Db,
   { upn, externalId }: { upn: string; externalId: string | null },

@@ -58,7 +58,8 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/** The latest earlier reports, newest first; those that the reader may not open have no owner and no description. */
+/** The most recent of the earlier reports, newest first; those that the reader may not open have no owner and no
+ * description. */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
   // Materialized, so that the check whether a line may be opened runs once, and not for each of its columns.
   return db<EarlierGift[]>`

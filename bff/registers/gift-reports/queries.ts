@@ -62,7 +62,7 @@ export async function findReport(db: Db, id: number, lock: boolean): Promise<Rep
   return row;
 }
 
-/** The report that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
+/** The report that runs on an instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findReportOf(tx: Db, instance: string): Promise<ReportRecord | undefined> {
   const [row] = await tx<ReportRecord[]>`
     select ${columns(tx)} from gift_reports where workflow_instance_id = ${instance} and deleted_at is null for update`;
@@ -165,7 +165,8 @@ export async function findCategoryName(
 }
 
 /**
- * The reports that have this file, in the form or in the dossier, each with its owner and those who may decide it now.
+ * The reports that have the file, in the form or in the dossier, each with its owner and the people who may decide it
+ * now.
  */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`

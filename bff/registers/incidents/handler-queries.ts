@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
  * Who receives a restricted report: the confidential handlers whom the form offered and who can open the report, except
- * those whom the reporter excluded by a current or former line of the list.
+ * those whom the reporter excluded. An exclusion may refer to a former line of the list.
  */
 export async function listReceivers(db: Db, { offered, excluded }: Restriction): Promise<number[]> {
   const rows = await db<{ userId: number }[]>`

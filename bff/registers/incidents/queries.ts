@@ -154,7 +154,7 @@ export async function isCompanyOffered(db: Db, id: number, present: number | nul
   return (await db`select 1 from companies where id = ${id} and closed_on is null`).length > 0;
 }
 
-/** The incidents that have this file, as attachment or in the dossier, each with the person who deals with it. */
+/** The incidents that have the file, as attachment or in the dossier, each with the person who deals with it. */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`
     select i.id as "recordId", array_remove(array[i.handler_id], null) as people

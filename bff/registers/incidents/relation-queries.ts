@@ -119,7 +119,7 @@ export const mayDealWith = (db: Db, person: ReturnType<Db>) => db`(
     else exists (select from right_holders h where h.user_id = ${person} and h.right_key = ${MUTATE} and h.company_id = i.company_id)
   end)`;
 
-/** The people who may deal with an incident, by name. */
+/** The people who may deal with an incident, sorted by name. */
 export async function listEligible(db: Db, incidentId: number): Promise<Handler[]> {
   return db<Handler[]>`
     select u.id as "idUser", u.display_name as displayname

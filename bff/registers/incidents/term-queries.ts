@@ -53,8 +53,8 @@ export interface DueIncident {
 }
 
 /**
- * Incidents with a term that ends within this many days, or ended at most this many days ago, so that a server that was
- * down sends its missed reminders.
+ * Incidents with a term that ends within `days` days, or ended at most `days` days ago, so that a server that was down
+ * sends its missed reminders.
  */
 export async function listDueIncidents(db: Db, days: number): Promise<DueIncident[]> {
   return db<DueIncident[]>`

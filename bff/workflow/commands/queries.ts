@@ -23,7 +23,8 @@ function payloadOf(command: Command): Record<string, unknown> {
   return payload;
 }
 
-/** Writes a command as ready and due now. Returns false if the id, or the start of this instance, exists already. */
+/** Writes a command as ready and due now. Returns false if a command with this id, or a start command of the instance,
+ * already exists. */
 export async function insertCommand(tx: Tx, command: Command, now: Date): Promise<boolean> {
   const rows = await tx`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state)
@@ -34,8 +35,9 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 
 /**
  * Writes a command that is carried out in the same transaction. Its status is done, or ready if it has to wait for an
- * older command of its instance. Returns the status written, or undefined if the id, or the start of this instance,
- * exists already. Call it after locking the instance, so that it sees what the previous lock holder wrote.
+ * older command of its instance. Returns the status written, or undefined if a command with this id, or a start command
+ * of the instance, already exists. Call it after locking the instance, so that it sees what the previous lock holder
+ * wrote.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`

@@ -31,7 +31,7 @@ type Item = Pick<
  * The outcome of an item whose command was given; undefined if it is not known yet. A completed command is not yet a
  * success: the run itself has to show it.
  *
- * @param told undefined if the engine does not have the run, or does not answer
+ * @param observed undefined if the engine does not have the run, or does not answer
  */
 export function outcomeOf(item: Item, observed: Observation | undefined): Result | undefined {
   const { commandState, isOverdue } = item;

@@ -2,7 +2,7 @@ import type { PointRunsQuery, RunPlots } from '#/bff/contract/run-plots.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { isOfCompanies } from '../runs/queries.ts';
 
-/** Moments as Postgres writes them in JSON. */
+/** The figures of the plots, with moments as Postgres writes them in JSON. */
 export interface StoredPlots {
   asOf: Date;
   points: RunPlots['points'];
