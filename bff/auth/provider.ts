@@ -14,8 +14,10 @@ export interface Grant extends Tokens {
   tokenSeconds: number | null;
 }
 
-/** The identity provider as we use it. Its metadata is fetched at first use, and whenever a browser is sent to the
- * provider. */
+/**
+ * The identity provider as we use it. Its metadata is fetched at first use, and whenever a browser is sent to the
+ * provider.
+ */
 export interface Provider {
   readonly settings: ProviderSettings;
   authorizationUrl(checks: Checks, redirectUri: string, language: string): Promise<URL>;

@@ -211,8 +211,10 @@ export async function findFormer(sql: Db, account: ProviderAccount): Promise<num
 const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
   sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
-/** Links a person to an account, and ends the permission that an administrator or a command gave, which is valid for
- * one sign-in, with any account. */
+/**
+ * Links a person to an account, and ends the permission that an administrator or a command gave, which is valid for one
+ * sign-in, with any account.
+ */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}, link_again_until = null, link_again_by = null

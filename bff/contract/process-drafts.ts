@@ -134,8 +134,10 @@ export type DraftReleased = z.infer<typeof draftReleased>;
 export const drawingToCheck = z.object({ text: drawing, process: requiredText(200) });
 export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 
-/** Body of the call that goes back to an older version: its text is handed in, or deployed if no second person has to
- * release it. */
+/**
+ * Body of the call that goes back to an older version: its text is handed in, or deployed if no second person has to
+ * release it.
+ */
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 

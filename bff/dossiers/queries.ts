@@ -108,8 +108,10 @@ export async function removeDossierFile(tx: Tx, dossierId: number, id: number): 
   return rows.length > 0;
 }
 
-/** Whether a file type may be chosen in dossiers of the given type: it is offered in them, or the file already has
- * it. */
+/**
+ * The dossier types for which a file type is offered, and whether it is visible; undefined if there is no such file
+ * type.
+ */
 export async function findUsedIn(
   db: Db,
   fileTypeId: number,

@@ -19,8 +19,10 @@ const listed = (db: Db) => db`
 
 /** The companies for whose people an administrator sees mails; null for all. */
 type OfCompanies = readonly number[] | null;
-/** A condition: an administrator of these companies may see mail `m`. A mail about a restricted incident is visible
- * only to its reader. */
+/**
+ * A condition: an administrator of these companies may see mail `m`. A mail about a restricted incident is visible only
+ * to its reader.
+ */
 const within = (db: Db, companies: OfCompanies) => db`(
   ${companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`}
   and not (m.params->>'register' = 'incident' and exists (

@@ -7,8 +7,10 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** The people who can administer the application now. The query starts from the few people who hold a role that allows
- * this. */
+/**
+ * The people who can administer the application now. The query starts from the few people who hold a role that allows
+ * this.
+ */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
@@ -90,8 +92,10 @@ export async function wasGroupAdministeredByOthers(db: Db, userId: number): Prom
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }
 
-/** The companies that other people administer, or administered within the last month, by the rule of
- * `wasAdministeredByOthers`. */
+/**
+ * The companies that other people administer, or administered within the last month, by the rule of
+ * `wasAdministeredByOthers`.
+ */
 const administeredLately = (db: Db, userId: number) => db`
   select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
   from role_grants g

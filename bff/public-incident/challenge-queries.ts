@@ -20,8 +20,10 @@ export async function nameIncident(tx: Tx, hash: Buffer, incidentId: number): Pr
   await tx`update spent_challenges set incident_id = ${incidentId} where hash = ${hash}`;
 }
 
-/** The incident to which a challenge and a report have already led; undefined if the challenge was used for another
- * report. */
+/**
+ * The incident to which a challenge and a report have already led; undefined if the challenge was used for another
+ * report.
+ */
 export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select incident_id as id from spent_challenges where hash = ${hash} and report_hash = ${reportHash} and incident_id is not null`;

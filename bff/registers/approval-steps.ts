@@ -56,8 +56,10 @@ function placesOf({ tasks, others }: Course['foreseen']): Place[] {
   return [...tasks.flatMap((task, index) => [...before(index), { ...task, asked: task }]), ...before(tasks.length)];
 }
 
-/** Takes an element's oldest decided task or, if none is decided, its latest task: a reopened task replaces the
- * previous one. */
+/**
+ * Takes an element's oldest decided task or, if none is decided, its latest task: a reopened task replaces the previous
+ * one.
+ */
 function takeStation(left: StationLine[], { elementId }: Place): StationLine | undefined {
   const own = left.filter((task) => task.elementId === elementId);
   const found = own.find(({ action }) => action !== null) ?? own.at(-1);

@@ -79,8 +79,9 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** For each of the given tasks, the ids of the people who could decide it now, by its rule; none for an unknown
- * rule. */
+/**
+ * For each of the given tasks, the ids of the people who could decide it now, by its rule; none for an unknown rule.
+ */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

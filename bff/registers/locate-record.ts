@@ -8,8 +8,10 @@ import { REGISTERS, registerOf } from './registers.ts';
 export interface Located {
   instance: Instance;
   register: Register;
-  /** Undefined if the record is gone, or now has another instance; in both cases there is nothing left to do for this
-   * instance. */
+  /**
+   * Undefined if the record is gone, or now has another instance; in both cases there is nothing left to do for this
+   * instance.
+   */
   record: WorkflowRecord | undefined;
 }
 

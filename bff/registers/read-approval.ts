@@ -70,8 +70,10 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/** Lists the actions approve and reject for everybody who may decide an open task; the screen shows only those of its
- * user (WF-017). */
+/**
+ * Lists the actions approve and reject for everybody who may decide an open task; the screen shows only those of its
+ * user (WF-017).
+ */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({

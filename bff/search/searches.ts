@@ -9,8 +9,9 @@ import { findActivities, findActivitiesById } from '#/bff/registers/processing-a
 
 import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 
-/** A record that was found. `rank` is 2 if its number matches, 1 if the beginning of its subject matches, otherwise
- * 0. */
+/**
+ * A record that was found. `rank` is 2 if its number matches, 1 if the beginning of its subject matches, otherwise 0.
+ */
 type Hit = Omit<RecordHit, 'register'> & { rank: number };
 
 /** How a register is searched: only records that the actor may open, best first. */

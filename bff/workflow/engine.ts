@@ -47,8 +47,9 @@ export interface CommandStatus {
   lastError?: string;
 }
 
-/** Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers with
- * 409. */
+/**
+ * Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers with 409.
+ */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal, message: string = refusal) {

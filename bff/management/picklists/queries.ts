@@ -64,8 +64,9 @@ export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: Pick
   return row.id;
 }
 
-/** Changes an item if it still has the given version. @returns the new version, or undefined if it has another
- * version */
+/**
+ * Changes an item if it still has the given version. @returns the new version, or undefined if it has another version
+ */
 export async function updatePicklistItem(
   tx: Tx,
   list: PicklistName,

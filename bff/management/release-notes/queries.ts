@@ -36,8 +36,9 @@ export async function insertReleaseNote(tx: Tx, note: NewReleaseNote, userId: nu
   return row;
 }
 
-/** Changes a note if it still has the given version. @returns the stored note, or undefined if it has another
- * version */
+/**
+ * Changes a note if it still has the given version. @returns the stored note, or undefined if it has another version
+ */
 export async function updateReleaseNote(
   tx: Tx,
   note: ReleaseNoteRow,

@@ -5,8 +5,10 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { allowLinking, findLinking, withdrawLinking } from './queries.ts';
 
-/** GET /api/management/accounts/{id}: whether a person is linked, and may be linked again. A person who has left is
- * shown as if they never had an account. */
+/**
+ * GET /api/management/accounts/{id}: whether a person is linked, and may be linked again. A person who has left is
+ * shown as if they never had an account.
+ */
 export async function readLinking({ services: { sql } }: Context, userId: number): Promise<AccountLinking> {
   const { linked = false, until = null } = (await findLinking(sql, userId)) ?? {};
   return { linked, until: until?.toISOString() ?? null };
@@ -28,8 +30,9 @@ export function allowLinkingOf(context: Context, userId: number): Promise<Accoun
   });
 }
 
-/** DELETE /api/management/accounts/{id}/link: withdraws the permission to be linked. Repeating the call is not an
- * error. */
+/**
+ * DELETE /api/management/accounts/{id}/link: withdraws the permission to be linked. Repeating the call is not an error.
+ */
 export async function withdrawLinkingOf(context: Context, userId: number): Promise<AccountLinking> {
   await inTransaction(context, async (tx) => {
     if (await withdrawLinking(tx, userId))

@@ -37,8 +37,9 @@ export async function listAllOperators(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** For each of the given people, the next person above them who can decide at all and is not excluded, if there is
- * one. */
+/**
+ * For each of the given people, the next person above them who can decide at all and is not excluded, if there is one.
+ */
 export async function listNextAbove(
   db: Db,
   userIds: readonly number[],

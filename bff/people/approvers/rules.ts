@@ -39,8 +39,10 @@ export const NAMED_RULES: readonly string[] = [...RULES.keys()];
  */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 
-/** Whether deciding a task with this rule counts as an approval, which nobody may give to their own record, or give
- * twice. */
+/**
+ * Whether deciding a task with this rule counts as an approval, which nobody may give to their own record, or give
+ * twice.
+ */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
 /**

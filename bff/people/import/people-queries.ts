@@ -67,8 +67,10 @@ export async function giveEverybodysRole(tx: Tx, userIds: readonly number[]): Pr
     on conflict do nothing`;
 }
 
-/** For people who moved, makes the role that everybody has apply in their current company; their other roles stay where
- * they were given. */
+/**
+ * For people who moved, makes the role that everybody has apply in their current company; their other roles stay where
+ * they were given.
+ */
 export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; from: number }[]): Promise<void> {
   const held = tx`
     select ur.id, u.company_id as "to", m."from"

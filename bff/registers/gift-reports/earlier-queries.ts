@@ -5,8 +5,10 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { giftReports } from './register.ts';
 
-/** The search criteria: reports of the same person or counterparty as the report `reportId`, dated at most `months`
- * months before it. */
+/**
+ * The search criteria: reports of the same person or counterparty as the report `reportId`, dated at most `months`
+ * months before it.
+ */
 export interface EarlierThan {
   reportId: number;
   months: number;
@@ -58,8 +60,10 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/** The most recent of the earlier reports, newest first; those that the reader may not open have no owner and no
- * description. */
+/**
+ * The most recent of the earlier reports, newest first; those that the reader may not open have no owner and no
+ * description.
+ */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
   // Materialized, so that the check whether a line may be opened runs once, and not for each of its columns.
   return db<EarlierGift[]>`

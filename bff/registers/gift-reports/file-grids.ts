@@ -26,8 +26,10 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
 /** The columns whose name in the grid differs from their name in a line. */
 const LINE_COLUMNS: Readonly<Record<string, keyof ReportLine>> = { type: 'reportType' };
 
-/** A list of reports. `read` loads only the columns used to filter and sort, for all reports; `fill` loads complete
- * lines. */
+/**
+ * A list of reports. `read` loads only the columns used to filter and sort, for all reports; `fill` loads complete
+ * lines.
+ */
 const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportList) =>
   ({
     async read(reader, { year, keys }) {

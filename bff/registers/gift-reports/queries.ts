@@ -130,8 +130,9 @@ export async function updateReport(
   return row?.version;
 }
 
-/** Deletes a Concept, and marks its files for the sweep to remove. Returns false if the report is no longer a
- * Concept. */
+/**
+ * Deletes a Concept, and marks its files for the sweep to remove. Returns false if the report is no longer a Concept.
+ */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (

@@ -26,8 +26,10 @@ export async function lockConfidential(tx: Tx): Promise<void> {
   await tx`lock table confidential_handlers in share row exclusive mode`;
 }
 
-/** Stores the list of confidential handlers. A person who stays keeps their start day; a person who returns gets a new
- * one. */
+/**
+ * Stores the list of confidential handlers. A person who stays keeps their start day; a person who returns gets a new
+ * one.
+ */
 export async function storeConfidential(tx: Tx, handlers: ConfidentialUpdate['handlers'], by: number): Promise<void> {
   await tx`
     update confidential_handlers set until = now()

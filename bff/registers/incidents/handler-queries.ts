@@ -28,8 +28,9 @@ export async function insertExclusions(tx: Tx, id: number, excluded: readonly nu
     select distinct ${id}::int, user_id from confidential_handlers where id = any(${[...excluded]}::int[])`;
 }
 
-/** Names people in a restricted incident. @param by null if they were confidential handlers when the incident came
- * in */
+/**
+ * Names people in a restricted incident. @param by null if they were confidential handlers when the incident came in
+ */
 export async function insertNamed(tx: Tx, id: number, userIds: readonly number[], by: number | null): Promise<void> {
   await tx`
     insert into incident_named_handlers (incident_id, user_id, named_by)

@@ -124,8 +124,10 @@ export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   return row.count;
 }
 
-/** How many incidents have an overdue term. Only incidents that have a handler and that the actor handles or may change
- * are counted. */
+/**
+ * How many incidents have an overdue term. Only incidents that have a handler and that the actor handles or may change
+ * are counted.
+ */
 export async function countOverdue(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id

@@ -74,8 +74,9 @@ const namedIn = (db: Db, as: string, { id, rights }: Actor) => db`(
   ${db(as)}.restricted and ${rights.holds(MUTATE)} and exists (
     select from incident_named_handlers n where n.incident_id = ${db(as)}.id and n.user_id = ${id}))`;
 
-/** A condition on the incidents table with the alias `as`: incidents that are neither restricted nor about the
- * actor. */
+/**
+ * A condition on the incidents table with the alias `as`: incidents that are neither restricted nor about the actor.
+ */
 const openTo = (db: Db, as: string, { id }: Actor) => db`(
   not ${db(as)}.restricted and not exists (
     select from incident_concerned k where k.incident_id = ${db(as)}.id and k.user_id = ${id}))`;

@@ -10,8 +10,10 @@ export async function isPastDay(db: Db, day: string): Promise<boolean> {
   return row?.past ?? false;
 }
 
-/** The terms within which the reporter of an incident must hear from compliance; undefined if the incident's type has
- * none. */
+/**
+ * The terms within which the reporter of an incident must hear from compliance; undefined if the incident's type has
+ * none.
+ */
 export async function findTerms(db: Db, id: number): Promise<IncidentTerms | undefined> {
   const [row] = await db<IncidentTerms[]>`
     select t.acknowledge_by as "acknowledgeBy", i.acknowledged_on as "acknowledgedOn", t.feedback_by as "feedbackBy",

@@ -41,8 +41,9 @@ export async function isOver(db: Db, day: string): Promise<boolean> {
   return row.isOver;
 }
 
-/** The constraint delegations_overlap refuses the delegation if the person already has a delegate for one of its
- * days. */
+/**
+ * The constraint delegations_overlap refuses the delegation if the person already has a delegate for one of its days.
+ */
 export async function insertDelegation(
   tx: Tx,
   delegation: { userId: number; delegateId: number; register: string; from: string; to: string },

@@ -23,8 +23,10 @@ function payloadOf(command: Command): Record<string, unknown> {
   return payload;
 }
 
-/** Writes a command as ready and due now. Returns false if a command with this id, or a start command of the instance,
- * already exists. */
+/**
+ * Writes a command as ready and due now. Returns false if a command with this id, or a start command of the instance,
+ * already exists.
+ */
 export async function insertCommand(tx: Tx, command: Command, now: Date): Promise<boolean> {
   const rows = await tx`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state)

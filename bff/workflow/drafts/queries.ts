@@ -100,8 +100,9 @@ export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<Lo
   return row;
 }
 
-/** Everybody who has saved a draft or asked for its release, by id and name, in the order in which they first did
- * so. */
+/**
+ * Everybody who has saved a draft or asked for its release, by id and name, in the order in which they first did so.
+ */
 export async function listAuthors(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     with wrote as (

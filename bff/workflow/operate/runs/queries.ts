@@ -39,8 +39,10 @@ export interface ListedRuns {
   concerns: Partial<Record<RunConcern, number>>;
   oldestCommandAt: Date | null;
   processes: RunningProcess[];
-  /** How many runs in the requested states pass the filters; null without filters, because the counts then show this
-   * number. */
+  /**
+   * How many runs in the requested states pass the filters; null without filters, because the counts then show this
+   * number.
+   */
   matching: number | null;
   rows: ListedRun[];
 }
