@@ -35,14 +35,14 @@ async function main(): Promise<number> {
 
 async function named(sql: Sql, upns: readonly string[]): Promise<number> {
   const { allowed, unknown } = await allowByName(sql, upns);
-  for (const upn of allowed) console.log(`${upn} is linked at the next sign-in, within a week.`);
+  for (const upn of allowed) console.log(`${upn} will be linked at the next sign-in within a week.`);
   for (const upn of unknown) console.error(`${upn} is not the user name of an active person.`);
   return unknown.length > 0 ? 1 : 0;
 }
 
 async function ofIssuer(sql: Sql, issuer: string, present: string): Promise<number> {
   const count = await allowByIssuer(sql, issuer, present);
-  console.log(`${count} people of ${issuer} are linked at their next sign-in, within a week.`);
+  console.log(`${count} people of ${issuer} will be linked at their next sign-in within a week.`);
   return 0;
 }
 

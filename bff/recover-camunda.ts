@@ -47,7 +47,7 @@ async function recover(
 ): Promise<number> {
   const lost = await recovery.preview();
   if (!lost) {
-    console.log('The Camunda that processes run on is the one that answers, as far as the servers have seen.');
+    console.log('According to the servers, the Camunda that answers is the one that processes run on.');
     return 0;
   }
   for (const line of describeLost(lost)) console.log(line);
@@ -65,7 +65,11 @@ async function recover(
     verb === 'restart'
       ? await recovery.restart(operator, onProgress)
       : await recovery.giveBack(operator, reason ?? '', onProgress);
-  console.log(verb === 'restart' ? `${count} begin again where they were.` : `${count} went back to their owners.`);
+  console.log(
+    verb === 'restart'
+      ? `${count} instances were restarted where they were.`
+      : `${count} records were returned to their owners.`,
+  );
   return 0;
 }
 

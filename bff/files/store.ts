@@ -23,7 +23,7 @@ export interface FileStore {
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the object; a missing object is not an error. */
   delete(key: string): Promise<void>;
-  /** Every object, in no particular order; objects that are added or removed meanwhile may be missing. */
+  /** Every object, in no particular order; objects that are added or removed while it is read may be missing. */
   list(): AsyncIterable<ListedObject>;
   /** Removes the remains of unfinished uploads from before the given moment. Returns how many there were. */
   clearUnfinished(before: Date): Promise<number>;

@@ -16,7 +16,7 @@ export interface TakenMail extends Notice {
   attempts: number;
   /** Whether the reader is no longer active, by the same rules as sign-in, which include the leaving day. */
   isLeaver: boolean;
-  /** Whether the mail asks for a decision that has been made meanwhile. */
+  /** Whether the mail asks for a decision that has since been made. */
   isDone: boolean;
   /** Whether the mail still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
   isConcerned: boolean;
@@ -108,7 +108,7 @@ export async function markEnded(
 export async function putBack(
   db: Db,
   ids: readonly number[],
-  { minutes, answer, counts }: { minutes: number; answer: string /** Whether the try counts. */; counts: boolean },
+  { minutes, answer, counts }: { minutes: number; answer: string /** Whether the attempt counts. */; counts: boolean },
 ): Promise<void> {
   await db`
     update mail_outbox set state = 'ready', not_before = now() + ${minutes} * interval '1 minute', failure = 'unreachable',

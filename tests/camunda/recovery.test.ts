@@ -243,7 +243,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect(await command('give-back', '--by', OPERATOR)).toMatchObject({ code: 2 }); // without a reason
     expect(await recovery().preview()).toBeDefined();
     const done = await command('restart', '--by', OPERATOR);
-    expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/begin again where they were\.\n$/) });
+    expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/were restarted where they were\.\n$/) });
     await ruben.post(`/api/tasks/reports/approve/${id}`, {});
     await shows(id, 10);
     expect(await command('restart', '--by', OPERATOR)).toMatchObject({

@@ -99,7 +99,7 @@ export async function listJustLeft(db: Db, userIds: readonly number[], days: num
 }
 
 /**
- * For people who come back soon: their roles apply again as stored, including changes made meanwhile. Only role
+ * For people who come back soon: their roles apply again as stored, including changes made in the meantime. Only role
  * assignments in closed companies end. A role that blocks people stays as it is (decision 0042).
  */
 export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {

@@ -34,7 +34,7 @@ export async function startDueReviews(services: Starting): Promise<number> {
   return begun;
 }
 
-/** Starts a review unless it has begun meanwhile. The obstacle, if any, is stored, and returned as a code. */
+/** Starts a review unless it has begun in the meantime. The obstacle, if any, is stored, and returned as a code. */
 export async function tryReview(
   services: Omit<Starting, 'config'>,
   id: number,

@@ -252,7 +252,7 @@ export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<n
   return row?.id;
 }
 
-/** Links the draft to the version that another draft has meanwhile deployed with the same text. */
+/** Links the draft to the version with the same text that another draft has since deployed. */
 export async function pointToVersion(
   tx: Tx,
   definitionId: number,
