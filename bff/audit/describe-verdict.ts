@@ -5,8 +5,8 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
   linkGone: ({ seq }) => `link ${seq} is gone`,
   entryGone: ({ seq }) => `the entry of link ${seq} is gone`,
   entryChanged: ({ seq, entryId }) => `entry ${entryId} at link ${seq} was changed or moved`,
-  detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} is not as it was written`,
-  slippedIn: ({ entryId }) => `entry ${entryId} was put in among entries that were linked without it`,
+  detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} was changed`,
+  slippedIn: ({ entryId }) => `entry ${entryId} was inserted among entries that were linked without it`,
   cutOff: ({ seq }) => `the chain ends at link ${seq}, before the given head`,
   rewritten: ({ seq }) => `the chain was rewritten: link ${seq} has another hash than the given head`,
 };

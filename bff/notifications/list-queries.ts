@@ -28,7 +28,7 @@ const within = (db: Db, companies: OfCompanies) => db`(
   and not (m.params->>'register' = 'incident' and exists (
     select from incidents i where i.id = (m.params->>'record')::int and i.restricted)))`;
 
-/** Newest first. */
+/** The mails that an administrator sees, newest first. */
 export async function listMails(db: Db, limit: number, companies: OfCompanies): Promise<ListedMail[]> {
   return db<ListedMail[]>`
     select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where ${within(db, companies)}

@@ -53,7 +53,7 @@ export async function updateReleaseNote(
   return row;
 }
 
-/** Deletes a note. */
+/** Deletes a release note. */
 export async function deleteReleaseNoteRow(tx: Tx, id: number): Promise<void> {
   await tx`delete from release_notes where id = ${id}`;
 }

@@ -34,7 +34,7 @@ export async function setAlike(tx: Tx): Promise<void> {
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`;
 }
 
-/** The reports `g` that are earlier than the report `r` by these criteria; call `setAlike` first. */
+/** The reports `g` that are earlier than the report `r` by the given criteria; call `setAlike` first. */
 const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
   from gift_reports r join gift_reports g on ${
     same === 'person' ? db`g.user_id = r.user_id` : db`g.counterparty % r.counterparty`

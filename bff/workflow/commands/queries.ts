@@ -82,14 +82,14 @@ export async function findCommandStatus(sql: Sql | Tx, id: CommandId): Promise<C
   return row && toStatus(row);
 }
 
-/** ready or sent → done. */
+/** Moves a command from ready or sent to done. */
 export async function markCommandDone(tx: Tx, id: CommandId): Promise<void> {
   await tx`
     update workflow_commands set state = 'done', done_at = now(), attempts = attempts + 1, last_error = null
     where id = ${id} and state in ('ready', 'sent')`;
 }
 
-/** The command stays ready, to be retried at `notBefore`. */
+/** Records a failed attempt at a command, which is retried at `notBefore`. */
 export async function markCommandFailed(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
     update workflow_commands
@@ -111,8 +111,8 @@ export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
 }
 
 /**
- * ready → void, for the user who issued the command. Returns false if it is no longer ready or belongs to somebody
- * else.
+ * Moves a command from ready to void, for the user who issued it. Returns false if it is no longer ready or belongs to
+ * somebody else.
  */
 export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
   const rows = await tx`
