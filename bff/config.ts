@@ -96,7 +96,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { environment, faults } = readEnvironment(env);
   if (faults.length > 0)
-    throw new ConfigError(['The environment is not right:', ...faults.map((line) => `  ${line}`)].join('\n'));
+    throw new ConfigError(['These environment variables are wrong:', ...faults.map((line) => `  ${line}`)].join('\n'));
   return toConfig(environment);
 }
 

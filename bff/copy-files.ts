@@ -8,7 +8,7 @@ import { type Copied, type CopyFault, type CopyProgress, copyAll } from './files
 import type { FileStore } from './files/store.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `npm run files:copy -- --from folder --to s3     or the other way: --from s3 --to folder
+const USAGE = `npm run files:copy -- --from folder --to s3     or the reverse: --from s3 --to folder
 folder: the one in OPENBOEK_DATA; s3: the bucket of the S3_ settings`;
 
 const PLACES = ['folder', 's3'] as const;

@@ -34,7 +34,7 @@ export function refuseFaults(fields: FieldErrors): void {
 }
 
 /**
- * The failure if the record does not exist, or if this person must not know about it. Both look exactly the same to the
+ * The failure if the record does not exist, or if the caller must not know about it. Both look exactly the same to the
  * caller.
  *
  * @param what names what was not found, for logs only: a stranger could learn from it to which record an id belongs

@@ -6,9 +6,9 @@ import { connect, type Sql } from './database/connection.ts';
 import { allowByIssuer, allowByName } from './people/accounts/allow-by-command.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `npm run accounts:link -- UPN …                these people, at their next sign-in
-npm run accounts:link -- --issuer ADDRESS     everybody who is linked to this issuer, which is gone
-Links them by their user principal name to the account of the identity provider that is set, once, within a week.`;
+const USAGE = `npm run accounts:link -- UPN …                links these people at their next sign-in
+npm run accounts:link -- --issuer ADDRESS     links everybody who is linked to this issuer, which no longer exists
+Each person is linked by user principal name, once and within a week, to an account of the configured identity provider.`;
 
 /**
  * The command with which the server's operator allows people to be linked at their next sign-in, if the
@@ -35,14 +35,14 @@ async function main(): Promise<number> {
 
 async function named(sql: Sql, upns: readonly string[]): Promise<number> {
   const { allowed, unknown } = await allowByName(sql, upns);
-  for (const upn of allowed) console.log(`${upn} is linked at the next sign-in, within a week.`);
-  for (const upn of unknown) console.error(`${upn} is nobody who is here.`);
+  for (const upn of allowed) console.log(`${upn} will be linked at the next sign-in within a week.`);
+  for (const upn of unknown) console.error(`${upn} is not the user name of an active person.`);
   return unknown.length > 0 ? 1 : 0;
 }
 
 async function ofIssuer(sql: Sql, issuer: string, present: string): Promise<number> {
   const count = await allowByIssuer(sql, issuer, present);
-  console.log(`${count} people of ${issuer} are linked at their next sign-in, within a week.`);
+  console.log(`${count} people of ${issuer} will be linked at their next sign-in within a week.`);
   return 0;
 }
 

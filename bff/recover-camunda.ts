@@ -11,10 +11,10 @@ import { describeLost } from './workflow/operate/describe-lost.ts';
 import { findRecoverer } from './workflow/operate/recovery-queries.ts';
 import type { Recovery } from './workflow/recovery.ts';
 
-const USAGE = `npm run camunda:recover                                            shows what waits, and changes nothing
-npm run camunda:recover -- restart --by UPN                        begins all of it again where it was
-npm run camunda:recover -- give-back --by UPN --reason "…"         ends all of it back to its owners
-UPN: who operates workflows in every company concerned; the audit log names them.`;
+const USAGE = `npm run camunda:recover                                            shows what waits, changes nothing
+npm run camunda:recover -- restart --by UPN                        restarts all instances where they were
+npm run camunda:recover -- give-back --by UPN --reason "…"         ends all instances and returns the records to their owners
+UPN: a person who operates workflows in every company concerned, to be named in the audit log.`;
 
 /**
  * The command for operators whose Camunda was emptied, replaced or reset to an earlier state (decision 0043).
@@ -47,7 +47,7 @@ async function recover(
 ): Promise<number> {
   const lost = await recovery.preview();
   if (!lost) {
-    console.log('The Camunda that processes run on is the one that answers, as far as the servers have seen.');
+    console.log('According to the servers, the Camunda that answers is the one that processes run on.');
     return 0;
   }
   for (const line of describeLost(lost)) console.log(line);
@@ -65,7 +65,11 @@ async function recover(
     verb === 'restart'
       ? await recovery.restart(operator, onProgress)
       : await recovery.giveBack(operator, reason ?? '', onProgress);
-  console.log(verb === 'restart' ? `${count} begin again where they were.` : `${count} went back to their owners.`);
+  console.log(
+    verb === 'restart'
+      ? `${count} instances were restarted where they were.`
+      : `${count} records were returned to their owners.`,
+  );
   return 0;
 }
 

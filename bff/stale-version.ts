@@ -9,8 +9,8 @@ export function versionRead({ version }: { version?: number | undefined }): numb
 }
 
 /**
- * The failure for a change based on an outdated version: somebody has stored another version meanwhile. It contains who
- * saved last, and when, according to the audit entries.
+ * The failure for a change based on an outdated version: somebody has stored another version in the meantime. It
+ * contains who saved last, and when, according to the audit entries.
  *
  * @param saves the audit entries that a save of this record writes
  * @param detail other known facts: the current version, the allowed actions

@@ -4,11 +4,11 @@ import type { Fault, Verdict } from './verify-chain.ts';
 const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
   linkGone: ({ seq }) => `link ${seq} is gone`,
   entryGone: ({ seq }) => `the entry of link ${seq} is gone`,
-  entryChanged: ({ seq, entryId }) => `entry ${entryId} at link ${seq} is not as it was written, or not in its place`,
-  detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} is not as it was written`,
-  slippedIn: ({ entryId }) => `entry ${entryId} was put in among entries that were linked without it`,
-  cutOff: ({ seq }) => `the chain ends at link ${seq}, before the head that was given`,
-  rewritten: ({ seq }) => `the chain was written again: link ${seq} has another hash than the head that was given`,
+  entryChanged: ({ seq, entryId }) => `entry ${entryId} at link ${seq} was changed or moved`,
+  detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} was changed`,
+  slippedIn: ({ entryId }) => `entry ${entryId} was inserted among entries that were linked without it`,
+  cutOff: ({ seq }) => `the chain ends at link ${seq}, before the given head`,
+  rewritten: ({ seq }) => `the chain was rewritten: link ${seq} has another hash than the given head`,
 };
 
 /**
@@ -19,19 +19,19 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
 export function describeVerdict({ fault, links, emptied, head, tail }: Verdict, now: Date): string[] {
   const count = (n: number) => n.toLocaleString('en');
   const lines = fault
-    ? [`BROKEN: ${SAYS[fault.kind](fault)}. The ${count(links)} links before are whole.`]
-    : [`The chain is whole: ${count(links)} links.`];
+    ? [`BROKEN: ${SAYS[fault.kind](fault)}. The ${count(links)} links before it are intact.`]
+    : [`The chain is intact: ${count(links)} links.`];
   if (emptied > 0) lines.push(`The details of ${count(emptied)} entries were emptied by retention or erasure.`);
   const seconds = Math.round((now.getTime() - (tail.since ?? now).getTime()) / 1_000);
   lines.push(`Not linked yet: ${count(tail.count)} entries${tail.since ? `, the first ${count(seconds)} s old` : ''}.`);
   if (head && !fault)
-    lines.push(`Keep this elsewhere, and give it next time: --head ${head.seq}:${head.hash.toString('hex')}`);
+    lines.push(`Keep this elsewhere, and pass it next time: --head ${head.seq}:${head.hash.toString('hex')}`);
   return lines;
 }
 
 /**
  * Reads `--head SEQ:HASH` from the arguments of the command.
- * @throws Error for anything else
+ * @throws Error for any other argument
  */
 export function readHead(args: readonly string[]): Head | undefined {
   if (args.length === 0) return undefined;

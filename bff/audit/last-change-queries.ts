@@ -1,7 +1,7 @@
 import type { LastChange } from '#/bff/contract/errors.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Who last performed one of these actions on a record, and when; undefined if none of them was performed. */
+/** Who last performed one of the given actions on a record, and when; undefined if none of them was performed. */
 export async function findLastDone(
   db: Db,
   { actions, entity, entityId }: { actions: readonly string[]; entity: string; entityId: string | number },
@@ -14,7 +14,7 @@ export async function findLastDone(
   return row && { ...row, at: row.at.toISOString() };
 }
 
-/** Whether somebody has performed this action within the last minutes. */
+/** Whether the actor has performed the action on the record within the last `minutes` minutes. */
 export async function wasDoneLately(
   db: Db,
   { action, entity, entityId, actorId }: { action: string; entity: string; entityId: number; actorId: number },

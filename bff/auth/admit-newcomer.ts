@@ -8,9 +8,10 @@ import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
- * If this is enabled, creates an employee from the provider's claims at the first sign-in. Existing users, including
- * leavers, are not changed. If the company is unknown, no user is created, and sign-in continues without one. If the
- * provider has given a leaver's user name to another account, the name goes to the new person.
+ * Creates an employee from the provider's claims at the first sign-in, if a claim for the company is configured.
+ * Existing users, including leavers, are not changed. If the company is unknown, no user is created, and sign-in
+ * continues without one. If the provider has given a leaver's user name to another account, the name goes to the new
+ * person.
  */
 export async function admitNewcomer(
   tx: Tx,
@@ -20,7 +21,7 @@ export async function admitNewcomer(
   log: { warn(detail: object, message: string): void },
 ): Promise<void> {
   if (await isKnown(tx, account)) return;
-  // An import or a directory may be creating them at this moment, with more details than the provider has.
+  // An import or a directory may be creating the same user at this moment, with more details than the provider has.
   await lockDirectory(tx);
   if (await isKnown(tx, account)) return;
   // A user name that an import would refuse is also refused here.

@@ -31,7 +31,10 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
   });
 }
 
-/** The account does not belong to any person, has no user name, or its user name is linked to another account. */
+/**
+ * Why a sign-in leads to no person: the account does not belong to anybody, has no user name, or its user name is
+ * linked to another account.
+ */
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 
 /**

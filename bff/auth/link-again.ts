@@ -10,8 +10,8 @@ import { findPerson, linkPerson, type PersonRow, type ProviderAccount } from './
 type Log = { warn(detail: object, message: string): void };
 
 const WHAT_TO_DO =
-  'sign-in refused: this person is linked to another account of the identity provider. If the account was made again, ' +
-  'npm run accounts:link -- UPN, or an administrator of the whole group in the table of users, links it at the next sign-in';
+  'sign-in refused: this person is linked to another account of the identity provider. If the account was recreated, ' +
+  'run npm run accounts:link -- UPN, or have an administrator of the whole group allow the link in the list of users';
 
 /**
  * Links somebody, by user principal name, to a new account, because the provider has recreated the account or they come
@@ -38,7 +38,7 @@ export async function linkAgain(tx: Tx, account: ProviderAccount, log: Log): Pro
   return findPerson(tx, account);
 }
 
-/** The setting only applies to somebody who administers the whole group at this moment. */
+/** The setting OPENBOEK_ADMIN_UPN only applies to somebody who administers the whole group at this moment. */
 async function isAllowed(tx: Tx, { id, allowedBy }: LinkedElsewhere): Promise<boolean> {
   return allowedBy === 'OPENBOEK_ADMIN_UPN' ? administersGroup(tx, id) : allowedBy !== null;
 }

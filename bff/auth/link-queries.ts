@@ -7,13 +7,13 @@ export interface LinkedElsewhere {
   id: number;
   issuer: string;
   subject: string;
-  /** Who allowed them to be linked again; null if it was not allowed. */
+  /** Who allowed the person to be linked again; null if this was not allowed. */
   allowedBy: AllowedBy | null;
 }
 
 /**
- * The active user with this name, locked until the transaction ends. An account that is already linked stays with its
- * user.
+ * The active user with the given name, locked until the transaction ends. An account that is already linked stays with
+ * its user.
  */
 export async function lockLinkedElsewhere(
   tx: Tx,

@@ -14,7 +14,10 @@ export interface Grant extends Tokens {
   tokenSeconds: number | null;
 }
 
-/** The identity provider as we use it. Its metadata is fetched at first use, and whenever a browser is sent there. */
+/**
+ * The identity provider as we use it. Its metadata is fetched at first use, and whenever a browser is sent to the
+ * provider.
+ */
 export interface Provider {
   readonly settings: ProviderSettings;
   authorizationUrl(checks: Checks, redirectUri: string, language: string): Promise<URL>;
@@ -59,8 +62,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   return {
     settings,
     async authorizationUrl({ state, nonce, verifier }, redirectUri, language) {
-      // Browsers are not sent to a provider that does not answer, because they would show their own error
-      // page there.
+      // Browsers are not sent to a provider that does not answer, because they would show an error page of their own.
       return oidc.buildAuthorizationUrl(await reach(connectNow), {
         redirect_uri: redirectUri,
         scope: settings.scopes,

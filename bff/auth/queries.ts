@@ -188,7 +188,8 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
 }
 
 /**
- * Whether this account or name belongs to somebody, including leavers, unless the name was given to another account.
+ * Whether an account or its user name belongs to somebody, including leavers, unless the name was given to another
+ * account.
  */
 export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, upn } = account;
@@ -210,7 +211,10 @@ export async function findFormer(sql: Db, account: ProviderAccount): Promise<num
 const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
   sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
-/** Ends the permission that an administrator or a command gave; it is valid for one sign-in, with any account. */
+/**
+ * Links a person to an account, and ends the permission that an administrator or a command gave, which is valid for one
+ * sign-in, with any account.
+ */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}, link_again_until = null, link_again_by = null

@@ -9,7 +9,8 @@ import { endSession } from './sign-out.ts';
 /** Tokens are renewed this long before they expire, so that users do not notice a slow provider. */
 const EARLY_SECONDS = 60;
 /**
- * Longer than the provider may take to answer. If a process crashes meanwhile, nobody is blocked for longer than this.
+ * Longer than the provider may take to answer. If a process crashes during a renewal, nobody is blocked for longer than
+ * this.
  */
 const LEASE_SECONDS = 15;
 /**
@@ -92,7 +93,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     } catch (error) {
       if (error instanceof SignedOutThere) return refuse(idHash);
       downUntil = performance.now() + REST_MS;
-      log.warn({ err: error }, 'tokens not renewed, the session is kept');
+      log.warn({ err: error }, 'tokens not renewed; the session is kept');
       await releaseLease(sql, idHash);
       throw unavailable(error);
     }

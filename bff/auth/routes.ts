@@ -9,8 +9,8 @@ import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /**
- * Where browsers go to sign in and out. These are pages and redirects rather than API calls, so they are not
- * declared with the API; only /api/auth/session answers with JSON. The application answers failures.
+ * Where browsers go to sign in and out. These are pages and redirects rather than API calls, so they are not declared
+ * with the API; only /api/auth/session answers with JSON. The application turns their failures into answers.
  */
 export function authRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()

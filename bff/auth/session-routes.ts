@@ -7,7 +7,7 @@ import { readSession, resolveSession } from './resolve-session.ts';
 import type { AuthRouteDeps } from './route-deps.ts';
 import { refuseCrossSite } from './same-origin.ts';
 
-/** The call for how long the session still lasts: GET only reads it, and POST means "stay signed in" (OP-030). */
+/** Routes for the time left in the session: GET only reads it, and POST extends it ("stay signed in", OP-030). */
 export function sessionRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()
     .get('/api/auth/session', (c) => answerState(deps, c))

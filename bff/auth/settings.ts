@@ -1,6 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** The identity provider of the users, and our registration there. */
+/** The identity provider of the users, and our registration with it. */
 export interface ProviderSettings {
   issuer: string;
   clientId: string;

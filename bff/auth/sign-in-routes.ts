@@ -62,7 +62,7 @@ async function withPages(deps: AuthRouteDeps, c: Context, work: () => Promise<Re
       return answerNotice(c, 'tooFast', 429, site);
     }
     if (failure?.code !== 'UNAVAILABLE') throw failure ?? error;
-    deps.log.warn({ err: failure.detail.cause ?? failure }, 'a sign-in has to wait');
+    deps.log.warn({ err: failure.detail.cause ?? failure }, 'sign-in is not available');
     c.header('Retry-After', '5');
     return answerNotice(c, 'unavailable', 503, site);
   }

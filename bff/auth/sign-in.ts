@@ -163,12 +163,12 @@ const IN_DOUBT: Readonly<Record<string, readonly string[]>> = {
 const settingsInDoubt = (error: unknown) => IN_DOUBT[String((error as { error?: unknown }).error)];
 
 const NOBODY =
-  'sign-in refused: nobody who is active here has this user principal name; people come by an import, SCIM, ' +
-  'OPENBOEK_JIT_USERS, and the first administrator by OPENBOEK_ADMIN_UPN';
+  'sign-in refused: no active person has this user principal name; people are added by an import, SCIM or ' +
+  'OPENBOEK_JIT_USERS, and the first administrator is added by OPENBOEK_ADMIN_UPN';
 
 const noClaim = ({ settings: { upnClaim } }: Provider) =>
   `sign-in refused: the ID token has no claim ${upnClaim} with the user principal name; map it at the identity provider, ` +
-  'or name another claim of it in OIDC_UPN_CLAIM';
+  'or name another claim in OIDC_UPN_CLAIM';
 
 function accountOf({ settings }: Provider, { claims }: Grant): ProviderAccount {
   const upn = claims[settings.upnClaim];

@@ -28,9 +28,9 @@ export const approvalPart = z.object({
   wfReason: z.string().nullable(),
   workflowInstanceId: z.string().nullable(),
   workflowActions: z.array(workflowAction),
-  /** Name of the person on whose behalf this reader decides; null if the task is their own, or they have none. */
+  /** Name of the person on whose behalf the reader decides; null if the task is their own, or they have none. */
   onBehalfOf: z.string().nullable(),
-  /** Names of the people to whom this reader has handed over their task; empty if there are none. */
+  /** Names of the people to whom the reader has handed over their task; empty if there are none. */
   handedOverTo: z.array(z.string()),
   steps: z.array(approvalStep),
   /** Names of the people who decide first once the record is submitted; empty if nobody can. */

@@ -52,6 +52,9 @@ export type Delegations = z.infer<typeof delegations>;
 
 export const periodQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** A person who has a delegate in that period, with the last day of the delegation; they cannot stand in for others. */
+/**
+ * A person who has a delegate in the requested period, with the last day of the delegation; they cannot stand in for
+ * others.
+ */
 export const awayPerson = z.object({ idUser: z.number(), until: z.string() });
 export type AwayPerson = z.infer<typeof awayPerson>;

@@ -41,7 +41,9 @@ const earlierOf = z.object({
 });
 export type EarlierOf = z.infer<typeof earlierOf>;
 
-/** Gifts in the twelve months before a report, of the same person and of the same counterparty, both with their sums. */
+/**
+ * Gifts in the twelve months before a report: those of its owner and those of its counterparty, each with their sums.
+ */
 export const earlierGifts = z.object({
   /** The day of the report itself, which is the last day of the period. YYYY-MM-DD */
   until: z.string(),

@@ -92,11 +92,11 @@ export const firstRun = z.object({
     .nullable(),
   people: z.object({ present: z.number(), hasScim: z.boolean(), hasNewcomers: z.boolean() }),
   roles: z.object({
-    /** People who may give a second approval anywhere. */
+    /** The number of people who may give a second approval anywhere. */
     deciding: z.number(),
     administrators: z.number(),
     operators: z.number(),
-    /** People whose only role is Employee. */
+    /** The number of people whose only role is Employee. */
     employeesOnly: z.number(),
     /** The first few companies, by name, that have people but nobody who decides. */
     undecided: z.array(z.string()),

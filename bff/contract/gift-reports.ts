@@ -72,7 +72,7 @@ export const completeReport = z
       issues.addIssue({ code: 'custom', path: ['declaration'], message: 'mustBeTicked', input: report.declaration });
   });
 
-/** The types give and receive require the declaration; the type decline does not (VA-010, VA-011). */
+/** Whether a report of this type requires the declaration: give and receive do, decline does not (VA-010, VA-011). */
 export function needsDeclaration(idReportType: number): boolean {
   return idReportType === 1 || idReportType === 2;
 }
@@ -131,8 +131,8 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /**
- * A row of the waiting lists. It also contains since when the report has been waiting (ISO time), for how many whole
- * days, and on whose behalf the reader would decide.
+ * A row of the waiting lists. It also states when the wait began (ISO time), how many whole days it has lasted, and on
+ * whose behalf the reader would decide.
  */
 export const waitingRow = reportRow.extend({
   waitingSince: z.string(),

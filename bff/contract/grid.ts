@@ -166,7 +166,7 @@ function rankRows<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
- * One number per row, so that sorting by this number sorts by all keys together, and how many different numbers there
+ * `codes` has one number per row: sorting by it sorts by all keys together. `size` is how many different numbers there
  * can be.
  */
 interface Codes {

@@ -30,7 +30,7 @@ export const INCIDENT_ACTIONS = [
 ] as const;
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
-/** Whether the incident is deleted; the status that people choose does not restrict actions. */
+/** The two states on which the actions depend; the status that people choose does not restrict actions. */
 export const INCIDENT_SHOWN = { Present: 1, Deleted: 2 } as const;
 
 const { Present, Deleted } = INCIDENT_SHOWN;

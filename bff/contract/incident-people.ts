@@ -28,9 +28,12 @@ const confidentialHandler = z.object({
   displayname: z.string(),
   functionNl: z.string(),
   functionEn: z.string(),
-  /** When they were added to the list (ISO time); they cannot open earlier reports. */
+  /** When the person was added to the list (ISO time). A person cannot open reports from before they were added. */
   since: z.string(),
-  /** False if they have left or lost the right to change incidents; they then receive no reports. */
+  /**
+   * False if the person has left or lost the right to change incidents; a person who cannot open incidents receives no
+   * reports.
+   */
   isAble: z.boolean(),
 });
 

@@ -62,7 +62,7 @@ export const handlerChoice = z.object({ idUser: recordId.nullable() });
 export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 
-/** The terms of an incident whose type has terms; days as YYYY-MM-DD. */
+/** The legal terms of an incident, which only exist for some types; days as YYYY-MM-DD. */
 export const incidentTerms = z.object({
   acknowledgeBy: z.string(),
   acknowledgedOn: z.string().nullable(),
@@ -139,7 +139,7 @@ export const incidentDetails = z.object({
   linkedFile: linkedFile.nullable(),
   /** ISO time. */
   receivedAt: z.string(),
-  /** The same moment, as a day in the register's time zone. */
+  /** The day of `receivedAt`, in the register's time zone. */
   receivedOn: z.string(),
   idOutcome: z.number().nullable(),
   outcome: z.string().nullable(),

@@ -54,7 +54,7 @@ export const kycImportPreview = z.object({
   /** Unknown columns of the file. */
   ignored: z.array(z.string()),
   counts: kycCounts,
-  /** Only the first ones, if there are very many. */
+  /** Only the first changes, if there are very many. */
   changes: z.array(kycChange),
   faults: z.array(importFault),
   faultCount: z.number(),

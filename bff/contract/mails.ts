@@ -48,8 +48,8 @@ export type MailState = (typeof MAIL_STATES)[number];
 /**
  * Why a mail was not sent. noAddress: its reader has no address; refused: the mail server does not accept it for this
  * address; unreachable: the mail server did not answer, and sending is retried until `tooOften`; done: the decision has
- * been made meanwhile; notConcerned: its reader may no longer do what the mail asks; switchedOff: its reader does not
- * want mails; expired: there was no mail server for a week; left: its reader has left.
+ * since been made; notConcerned: its reader may no longer do what the mail asks; switchedOff: its reader does not want
+ * mails; expired: there was no mail server for a week; left: its reader has left.
  */
 export const MAIL_FAILURES = [
   'noAddress',

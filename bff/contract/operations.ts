@@ -108,7 +108,6 @@ const runMoment = z.object({
   at: z.string(),
 });
 
-/** A process run as an operator sees it: its state, and the number and status of its record. */
 /** The actions of operators on a run, its commands and its tasks. */
 export const INTERVENTIONS = [...RUN_ACTIONS, 'return', 'sendNow', 'discard', 'remind'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
@@ -118,11 +117,12 @@ const runIntervention = z.object({
   /** The upn of the operator. */
   by: z.string(),
   at: z.string(),
-  /** The reason they gave; null if the action requires none. */
+  /** The reason that the operator gave; null if the action requires none. */
   reason: z.string().nullable(),
 });
 export type RunIntervention = z.infer<typeof runIntervention>;
 
+/** A process run as an operator sees it: its state, and the number and status of its record. */
 export const runDetails = z.object({
   workflowInstanceId: z.string(),
   process: z.string(),
@@ -199,7 +199,7 @@ export type RunMigration = z.infer<typeof runMigration>;
 
 export const migrateBody = z.object({ version: z.number().int('invalidType').min(1, 'tooSmall') });
 
-/** A FEEL name as our processes use it. */
+/** The name of a variable, in the form that our processes use. */
 const variableName = exactText(100).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'notAllowed');
 export const setVariableBody = z.object({
   name: variableName,

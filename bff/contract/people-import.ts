@@ -116,7 +116,7 @@ export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
-/** Where somebody holds a role: everywhere, or in these companies, with or without the companies below them. */
+/** Where somebody holds a role: everywhere, or in some companies, with or without the companies below them. */
 export const heldIn = z.object({
   everywhere: z.boolean(),
   companies: z.array(z.object({ name: z.string(), inherit: z.boolean() })),
@@ -193,17 +193,17 @@ const gained = z.object({ count: z.number(), first: z.array(z.string()) });
  * of other administrators of the whole group. For each, the number and the first few names (decision 0050).
  */
 export const importGain = z.object({
-  /** People whose supervisor they would become. */
+  /** People whose supervisor the author would become. */
   supervises: gained,
-  /** People to whom they would become a higher supervisor. */
+  /** People for whom the author would become a higher supervisor. */
   above: gained,
-  /** People who would move to a company where they read the records of others. */
+  /** People who would move to a company where the author reads the records of others. */
   moved: gained,
-  /** Companies that would be placed below a company where they read the records of others. */
+  /** Companies that would be placed below a company where the author reads the records of others. */
   companies: gained,
   /** Other administrators of the whole group, now or within the last month, who would lose that role. */
   administrators: gained,
-  /** The person whose user name they would take, or who would take theirs; null if there is none. */
+  /** The person whose user name the author would take, or who would take the author's; null if there is none. */
   account: z.string().nullable(),
   /** Whether another administrator has to confirm it; false if nobody could, in which case it takes effect at once. */
   second: z.boolean(),
@@ -221,7 +221,7 @@ export const importPreview = z.object({
   counts: importCounts,
   guard: importGuard.nullable(),
   gain: importGain.nullable(),
-  /** Only the first ones, if there are very many. */
+  /** Only the first faults, if there are very many. */
   faults: z.array(importFault),
   faultCount: z.number(),
 });

@@ -22,7 +22,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 export const appUser = listedUser.extend({
   /** The number of active roles. */
   activeRoles: z.number(),
-  /** False if they have left and their roles no longer apply. */
+  /** False if the person has left, so that their roles no longer apply. */
   present: z.boolean(),
 });
 export type AppUser = z.infer<typeof appUser>;
@@ -44,13 +44,13 @@ export const userListQuery = z.object({
 export type UserListQuery = z.infer<typeof userListQuery>;
 
 /**
- * Words as above. At least one must match a name: three or more letters at its beginning, or a whole last
- * name.
+ * As in `userListQuery`, but at least one word must match a name: three or more letters at its beginning, or a whole
+ * last name.
  */
 export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 
 export const appUserListQuery = userListQuery.extend({
-  /** Only this person. */
+  /** The id of the only person to return. */
   idUser: recordId.optional(),
 });
 
@@ -59,7 +59,7 @@ export const appUserListQuery = userListQuery.extend({
  */
 export const accountLinking = z.object({
   /**
-   * Whether they are linked to an account. People who have never signed in are linked automatically at their first
+   * Whether the person is linked to an account. People who have never signed in are linked automatically at their first
    * sign-in.
    */
   linked: z.boolean(),

@@ -19,7 +19,7 @@ const processVersion = z.object({
   origin: z.enum(['shipped', 'edited']),
   /** Why this text was made, in the words of its author; null if the author gave no reason. */
   note: z.string().nullable(),
-  /** The name of the person; null for Openboek itself, or if nobody has deployed it yet. */
+  /** The name of the person who deployed it; null for Openboek itself, or if nobody has deployed it yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),

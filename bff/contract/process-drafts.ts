@@ -80,7 +80,7 @@ export type DraftDetails = z.infer<typeof draftDetails>;
 const page = z.uuid({ error: 'invalidType' });
 const drawing = exactText(DRAFT_LIMITS.letters).min(1, 'required');
 
-/** Creates a draft with the text of a version, or of an offered file. */
+/** Body of the call that creates a draft with the text of a version, or of an offered file. */
 export const draftStart = z.object({ from: recordId });
 export type DraftStart = z.infer<typeof draftStart>;
 
@@ -102,7 +102,7 @@ export const draftSaved = z.object({
 });
 export type DraftSaved = z.infer<typeof draftSaved>;
 
-/** A page reports that it is editing, or wants to edit. */
+/** Body of the call with which a page reports that it is editing, or wants to edit. */
 export const draftEditing = z.object({ page, takeOver: z.boolean().default(false) });
 export type DraftEditing = z.infer<typeof draftEditing>;
 
@@ -116,11 +116,11 @@ export type DraftEditor = z.infer<typeof draftEditor>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'invalidType');
 
-/** Asks for the release of exactly this text. */
+/** Body of the call that asks for the release of exactly this text. */
 export const draftHandIn = z.object({ sha256, note: requiredText(DRAFT_LIMITS.note) });
 export type DraftHandIn = z.infer<typeof draftHandIn>;
 
-/** Releases exactly this text. */
+/** Body of the call that releases exactly this text. */
 export const draftRelease = z.object({ sha256 });
 export type DraftRelease = z.infer<typeof draftRelease>;
 
@@ -134,11 +134,14 @@ export type DraftReleased = z.infer<typeof draftReleased>;
 export const drawingToCheck = z.object({ text: drawing, process: requiredText(200) });
 export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 
-/** Goes back to an older version: its text is handed in, or deployed if no second person has to release it. */
+/**
+ * Body of the call that goes back to an older version: its text is handed in, or deployed if no second person has to
+ * release it.
+ */
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 
-/** Whether a text must be released by somebody who has not written it before it is deployed. */
+/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
 export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
 export type ReleaseSetting = z.infer<typeof releaseSetting>;
 
@@ -161,7 +164,7 @@ export const drawingParts = z.object({
 export type DrawingParts = z.infer<typeof drawingParts>;
 
 const fact = z.union([exactText(1000), z.number(), z.boolean(), z.null()]);
-/** An expression to evaluate with these facts. */
+/** An expression, and the facts with which to evaluate it. */
 export const expressionTrial = z.object({
   expression: exactText(20_000).min(1, 'required'),
   variables: z.record(z.string(), fact),

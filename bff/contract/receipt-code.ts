@@ -15,7 +15,7 @@ export function makeCode(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
-/** `ABCD`, `EFGH`, … */
+/** The groups of a code: `ABCD`, `EFGH`, … */
 export const groupsOf = (code: string): string[] =>
   Array.from({ length: CODE_GROUPS }, (_, at) => code.slice(at * GROUP, (at + 1) * GROUP));
 

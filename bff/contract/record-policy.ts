@@ -27,7 +27,7 @@ export interface RecordPolicy<Action extends string, Rel extends string = Relati
   readonly ruledOut: Readonly<Partial<Record<Rel, readonly Action[]>>>;
 }
 
-/** The actions that these relations allow in this status, in the order of the policy; empty means 404. */
+/** The actions that the given relations allow in the given status, in the order of the policy; empty means 404. */
 export function allowedActions<Action extends string, Rel extends string>(
   { actions, allowed, ruledOut }: RecordPolicy<Action, Rel>,
   relations: Iterable<Rel>,

@@ -17,7 +17,7 @@ export type Changer = (typeof CHANGERS)[number];
 
 /** A right that somebody holds or held, by one role in one place. */
 export const rightHolder = z.object({
-  /** Stays the same as long as the right is held. */
+  /** An id that stays the same as long as the right is held. */
   id: z.string(),
   idUser: z.number(),
   fullname: z.string(),

@@ -31,7 +31,7 @@ export const ROLES = {
 export type RoleName = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
 
-/** Their keys in the labels `Role.<key>` and `RoleText.<key>`. */
+/** The keys of the shipped roles in the labels `Role.<key>` and `RoleText.<key>`. */
 const ROLE_KEYS = {
   Employee: 'Employee',
   Supervisor: 'Supervisor',

@@ -59,7 +59,7 @@ export const runningProcess = z.object({
 export type RunningProcess = z.infer<typeof runningProcess>;
 
 export const runList = z.object({
-  /** The moment at which everything here was true. */
+  /** The moment to which all data in this answer refers. */
   asOf: z.string(),
   /** Counts of every state, in the companies that the operator covers. */
   counts: z.record(z.enum(RUN_STATES), z.number()),
@@ -76,7 +76,7 @@ export const runList = z.object({
     /** The machine that does the background work, and when it began; null if no machine does. */
     leader: z.object({ host: z.string(), since: z.string() }).nullable(),
   }),
-  /** Every deployed process; their counts add up, state by state, to the counts of all runs. */
+  /** The deployed processes; their counts add up, state by state, to the counts of all runs. */
   processes: z.array(runningProcess),
   /** How many runs of the group pass the requested filters; without filters, the number of all runs in the group. */
   matching: z.number(),

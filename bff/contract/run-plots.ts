@@ -23,15 +23,15 @@ export const runPlotsQuery = z.object({
 
 const plotPoint = z.object({
   from: z.string(),
-  /** The end of the point, exclusive; the last point is not over yet. */
+  /** The end of the point's period, exclusive; the period of the last point is not over yet. */
   until: z.string(),
   started: z.number(),
   completed: z.number(),
-  /** Runs cancelled by an operator or the owner, or never started. */
+  /** Runs that an operator or the owner cancelled, or that never started. */
   canceled: z.number(),
   /** The median duration of the completed runs, in seconds; null if none was completed. */
   median: z.number().nullable(),
-  /** The 95th percentile of the same durations. */
+  /** The 95th percentile of the durations of the completed runs, in seconds; null if none was completed. */
   p95: z.number().nullable(),
 });
 export type PlotPoint = z.infer<typeof plotPoint>;

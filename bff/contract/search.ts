@@ -66,7 +66,7 @@ export const recordHit = z.object({
   company: z.string().nullable(),
   /** Activities use some of the statuses of gift reports. Null for an incident: its status is an item of a picklist. */
   status: shownStatus.nullable(),
-  /** The name of its file, if the match is there. */
+  /** The name of its file, if the words were found in that name. */
   file: z.string().nullable(),
 });
 export type RecordHit = z.infer<typeof recordHit>;

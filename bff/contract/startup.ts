@@ -17,7 +17,7 @@ export const counters = z.object({
   waitingForApprovalActivityTasks: z.number(),
   /** Open incidents without a handler that the person may take on. */
   untakenIncidents: z.number(),
-  /** Incidents that have a handler and are past a term, among those that the person may change. */
+  /** Incidents with a handler and an overdue term, among those that the person may change. */
   overdueIncidents: z.number(),
 });
 export type Counters = z.infer<typeof counters>;
@@ -76,7 +76,7 @@ export const picklists = z.object({
   /** `namePlus`: the country's name with its level of data protection. */
   countries: z.array(named.extend({ visible: z.boolean(), namePlus: z.string(), euOrAdequate: z.boolean() })),
   legalGrounds: z.array(named.extend({ visible: z.boolean() })),
-  /** `special`: such data requires a second approval. */
+  /** `special`: data of this category requires a second approval. */
   dataCategories: z.array(named.extend({ visible: z.boolean(), special: z.boolean() })),
   securityMeasures: z.array(named.extend({ visible: z.boolean() })),
   years: z.array(named),

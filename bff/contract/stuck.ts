@@ -9,7 +9,7 @@ import { exactText } from './text.ts';
 export const STUCK_KINDS = ['incident', 'noApprover', 'oldTask', 'waiting', 'rejected', 'undecided', 'review'] as const;
 export type StuckKind = (typeof STUCK_KINDS)[number];
 
-/** The actions that an operator can take on it from the list. */
+/** The actions that an operator can take on stuck work from the list. */
 export const STUCK_ACTIONS = ['retry', 'sendNow', 'discard', 'remind', 'cancel', 'return', 'startReview'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 

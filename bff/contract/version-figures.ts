@@ -11,7 +11,7 @@ const elementFigures = z.object({
   kind: z.enum(STEP_KINDS).nullable(),
   /** How often a run entered the element. */
   count: z.number(),
-  /** How many of these visits have not ended. */
+  /** How many visits to the element have not ended. */
   open: z.number(),
   /** The mean duration, in seconds, of the visits that have ended; null if none has ended. */
   meanSeconds: z.number().nullable(),
@@ -24,7 +24,7 @@ export const versionFigures = z.object({
   process: z.string(),
   version: z.number(),
   xml: z.string(),
-  /** The number of runs, in the companies covered, on which the figures are based. */
+  /** The number of runs on which the figures are based, in companies that the reader covers. */
   runs: z.number(),
   /** When the engine was queried. */
   asOf: z.string(),

@@ -15,7 +15,7 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** stuck: something went wrong there, and an operator has to look at it. */
+/** stuck: something went wrong at the step, and an operator has to look at it. */
 export const STEP_STATES = ['done', 'open', 'stuck', 'canceled'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
@@ -31,7 +31,7 @@ const workflowStep = z.object({
   state: z.enum(STEP_STATES),
   /** The upns of the person who acted, or of those for whom the step waits; empty if no person is involved. */
   who: z.array(z.string()),
-  /** The person on whose behalf it was decided. */
+  /** The person on whose behalf the step was decided. */
   onBehalfOf: z.string().nullable(),
   outcome: z.enum(STEP_OUTCOMES).nullable(),
   /** ISO times. */

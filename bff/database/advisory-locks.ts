@@ -8,13 +8,13 @@ export const ADVISORY_LOCKS = {
   migrations: 1,
   /** Held while the example company is seeded. */
   seed: 3,
-  /** Held while a shipped process is looked up and entered. */
+  /** Held while a shipped process is looked up and, if missing, stored. */
   definitions: 5,
   /** Held by the process that does the embedded process engine's background work. */
   engine: 4,
   /** Held by the process that sends waiting commands to Camunda, and compares Camunda's state with ours. */
   camunda: 6,
-  /** Held while checking whether this Camunda is the one that instances run on. */
+  /** Held while checking whether the connected Camunda is the one that instances run on. */
   recognition: 16,
   /** Held while audit entries are linked into their chain. */
   auditChain: 7,

@@ -15,7 +15,10 @@ export interface ConnectOptions {
   max?: number;
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** Milliseconds a statement may run (30,000); 0 for no limit: migrations, seeding, waiting for an advisory lock. */
+  /**
+   * How many milliseconds a statement may run (30,000); 0 for no limit, as for migrations, seeding and waiting for an
+   * advisory lock.
+   */
   statementTimeout?: number;
   /** Seconds after which an idle connection closes; if omitted, never. */
   idleTimeout?: number;

@@ -12,7 +12,7 @@ export type Changes = Readonly<Record<string, readonly (readonly [text: string, 
  * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits
  *   until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
  *   after the statement's own time limit;
- * - and if a query fails after its first rows, for this or any other reason, the result of the next query on that place
+ * - and if a query fails after its first rows, for this or any other reason, the result of the next query in that place
  * begins with as many empty rows, so that, for example, an existing session is not found.
  */
 export const MENDS: Changes = {
@@ -45,8 +45,8 @@ export const MENDS: Changes = {
     ["savepoints++ + (name ? '_' + name : ''))", "savepoints++ + (name ? '_' + name : ''), open)"],
   ],
   '/postgres/src/connection.js': [
-    // If a connection is cut while requesting the array types, its place requests them again on the next connection,
-    // and its callers keep waiting.
+    // If a connection is cut while requesting the array types, they are requested again on the connection that replaces
+    // it, and its callers keep waiting.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
     [
       'result = new Result()\n    connectTimer.cancel()',
@@ -54,7 +54,7 @@ export const MENDS: Changes = {
     ],
     // Unwritten data is dropped with the connection; otherwise the connection that replaces it would never write.
     ['incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    forgetWrite()'],
-    // Statements that are sent together go out together, even if one of them contains a document.
+    // Statements of one batch go out in one piece, even if one of them contains a document.
     ['chunk.length >= 1024', 'chunk.length >= 65536'],
     // The connection may still have accepted a query between its socket's error and close.
     ['!hadError && (query || sent.length) && error(', 'if (query || sent.length) error('],

@@ -43,7 +43,7 @@ export async function migrate(ownerUrl: string, appRole?: string, options: Migra
   }
 }
 
-/** The newest migration that has run in a database, 0 for none; /readyz compares it. */
+/** The number of the newest migration that has run in a database; 0 for none. */
 export async function migrationNumber(db: Db): Promise<number> {
   const rows = await db<{ number: number }[]>`select coalesce(max(number), 0)::int as number from schema_migrations`;
   return rows[0]?.number ?? 0;
@@ -75,7 +75,7 @@ async function findPending(sql: Sql, files: MigrationFile[]): Promise<MigrationF
     const ran = done.get(file.number);
     if (ran === undefined && newest !== undefined && file.number < newest.number) {
       throw new DatabaseUnusable(
-        `${file.name} was added behind ${newest.name}, which has run: give it a higher number`,
+        `${file.name} was added after ${newest.name}, which has already run: give it a higher number`,
       );
     }
     if (ran !== undefined && ran.sha256 !== file.sha256) {

@@ -26,7 +26,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 
 async function readMigration(folder: string, name: string): Promise<MigrationFile> {
   const number = NAME.exec(name)?.[1];
-  if (number === undefined) throw new Error(`a migration is named 0001_what-it-does.sql, not ${name}`);
+  if (number === undefined) throw new Error(`a migration must have a name like 0001_what-it-does.sql, not ${name}`);
   const text = await readFile(join(folder, name), 'utf8');
   return { number: Number(number), name, text, sha256: createHash('sha256').update(text).digest('hex') };
 }

@@ -25,7 +25,7 @@ export async function prepareExternal(database: ExternalDatabase, say: (line: st
   const standing = await explained(variable, ownerUrl, () => withConnection(ownerUrl, findStanding));
   if (standing.mayMigrate) {
     if (ownerIsApplication)
-      say('Warning: DATABASE_URL is the role that owns the tables; give the application a separate role');
+      say('Warning: the role of DATABASE_URL owns the tables; give the application a separate role');
     else await explained('DATABASE_URL', url, () => withConnection(url, findStanding));
     const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
     await prepareTables(ownerUrl, role, say);
@@ -58,12 +58,12 @@ async function requireNothingOfOwner(sql: Sql, { role, owner }: RoleStanding): P
     throw new DatabaseUnusable(
       [
         `The role ${role} of DATABASE_URL may not create tables, and this database has none yet.`,
-        `Set DATABASE_OWNER_URL to the same database as the role that owns it: it creates them and gives ${role} its rights.`,
+        `Set DATABASE_OWNER_URL to the same database, with the role that owns it: this role creates them and gives ${role} its rights.`,
       ].join('\n'),
     );
   const askOwner = (fault: string) =>
     new DatabaseUnusable(
-      `${fault}.\nSet DATABASE_OWNER_URL to the same database as the role ${owner}, which owns the tables; ${role} of DATABASE_URL does not.`,
+      `${fault}.\nSet DATABASE_OWNER_URL to the same database, with the role ${owner}, which owns the tables; ${role} of DATABASE_URL does not.`,
     );
   const pending = await pendingMigrations(sql).catch((error: { code?: string }) => {
     throw error.code === '42501' ? askOwner(`The role ${role} of DATABASE_URL has no rights on the tables`) : error;

@@ -33,19 +33,19 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
 const isPartly = (error: unknown): boolean => error instanceof Error && 'mustRepeat' in error;
 
 /**
- * Sends statements whose results are not needed together with those that follow, or at the latest with
- * COMMIT. If one of them fails, the transaction or its savepoint fails. They must be plain statements: work
- * that sends a second statement after the answer to the first would send it after COMMIT. If other work is
- * passed nevertheless, nothing is committed.
+ * Sends statements together with the ones that follow, or at the latest with COMMIT. Use it only for statements whose
+ * results are not needed. If one of them fails, the transaction or its savepoint fails. They must be plain statements:
+ * work that sends a second statement after the answer to the first would send it after COMMIT. If other work is passed
+ * nevertheless, nothing is committed.
  */
 export async function later(tx: Tx, ...statements: readonly Statement[]): Promise<void> {
   await together(statements.map((each) => (tx as unknown as PipeliningTx).later(each)));
 }
 
 /**
- * Must be called first by a caller that continues after part of the work has failed. A transaction without savepoints
- * cannot undo that part alone, so this throws, and the whole work is repeated with savepoints. Therefore no failure is
- * reported twice.
+ * A caller that continues after part of its work has failed must call this first, before it reports the failure. A
+ * transaction without savepoints cannot undo that part alone, so this throws, and the whole work is repeated with
+ * savepoints. The failure is then reported only in the repeated run.
  */
 export function goOn(tx: Tx): void {
   (tx as unknown as PipeliningTx).goOn();

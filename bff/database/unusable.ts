@@ -11,8 +11,8 @@ export class DatabaseUnusable extends Error {}
 const REFUSED = /^(28|42501)/;
 const NO_DATABASE = '3D000';
 /**
- * How long to wait, in milliseconds, for an answer from Postgres before concluding that another program is listening
- * there.
+ * How long to wait, in milliseconds, for an answer from Postgres before concluding that another program is listening at
+ * the address.
  */
 const PATIENCE_MS = 10_000;
 
@@ -20,8 +20,8 @@ const PATIENCE_MS = 10_000;
  * Runs work on a connection; if the connection fails, the error names its setting.
  *
  * @param variable the setting, as in DATABASE_URL
- * @throws DatabaseUnusable if no Postgres answers there, or it has no such database or refuses the role; other errors
- *   unchanged
+ * @throws DatabaseUnusable if no Postgres answers at the address, or it has no such database or refuses the role; other
+ * errors unchanged
  */
 export async function explained<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -62,7 +62,8 @@ export async function isKeyUsed(context: Asked): Promise<boolean> {
 
 /**
  * Answers a request whose key has already been used.
- * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL for another call, or if the key has expired meanwhile
+ * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL for another call, or if the key has expired in the
+ * meantime
  */
 export async function answerRepeat(context: Asked, db: Db = context.services.sql): Promise<never> {
   const key = keyOf(context);

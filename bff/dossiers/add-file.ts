@@ -65,6 +65,6 @@ async function attach(
   const id = await insertDossierFile(tx, dossierId, fileId, words, context.actor.id);
   await auditDossier(tx, context, 'upload', dossier, { id, fileId, ...describeFile(file) });
   const [line] = await listDossierFiles(tx, dossierId, DEFAULT_LANGUAGE, id);
-  if (!line) throw new Error('a line that was just inserted must exist');
+  if (!line) throw new Error('the line that was just inserted is missing');
   return toDossierFile(line);
 }

@@ -4,7 +4,7 @@ import { refuseFaults } from '#/bff/failure.ts';
 import { findUsedIn } from './queries.ts';
 
 /**
- * @param present the type that the file has, which it may keep; null for a new one
+ * @param present the current type of the file, which it may keep; null for a new file
  * @throws Failure VALIDATION for a file type that is not offered in dossiers of this type
  */
 export async function checkWords(

@@ -7,7 +7,7 @@ import type { BaseRecord, BaseRegister, Loaded } from '#/bff/registers/register.
 import { DOSSIER_OWNERS } from './owners.ts';
 import { findDossierType, findOwnerId } from './queries.ts';
 
-/** A dossier, the record that it belongs to, and the actions that this person may take on that record. */
+/** A dossier, the record that it belongs to, and the actions that the caller may take on that record. */
 export interface LoadedDossier {
   readonly id: number;
   readonly type: DossierType;

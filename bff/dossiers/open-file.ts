@@ -12,8 +12,8 @@ import { findLineOf, insertTicket, takeTicket } from './ticket-queries.ts';
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * A URL that opens a file once, for this person, within a minute. It is meant for a new tab, and does not work for
- * other people.
+ * A URL that opens a file once, for the caller, within a minute. It is meant for a new tab, and does not work for other
+ * people.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */
@@ -34,8 +34,8 @@ export async function makeDownloadUrl(context: Context, id: number): Promise<{ u
 }
 
 /**
- * The file that such a URL opens. Access to its record is checked again, because the person may have lost
- * rights within the minute.
+ * The file that a URL of `makeDownloadUrl` opens. Access to its record is checked again, because the person may have
+ * lost rights within the minute.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */

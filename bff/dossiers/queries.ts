@@ -72,7 +72,7 @@ export async function insertDossierFile(
     insert into dossier_files (dossier_id, file_id, description, file_type_id, date, created_by)
     values (${dossierId}, ${fileId}, ${description}, ${idFileType}, ${date}, ${by})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -108,7 +108,10 @@ export async function removeDossierFile(tx: Tx, dossierId: number, id: number): 
   return rows.length > 0;
 }
 
-/** Whether a file type may be chosen in dossiers of this type: it is offered there, or the file already has it. */
+/**
+ * The dossier types for which a file type is offered, and whether it is visible; undefined if there is no such file
+ * type.
+ */
 export async function findUsedIn(
   db: Db,
   fileTypeId: number,

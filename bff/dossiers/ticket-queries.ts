@@ -1,6 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Stores that this person may open this file once before the ticket expires; deletes expired tickets. */
+/** Stores that a person may open a file once before the ticket expires; deletes expired tickets. */
 export async function insertTicket(
   db: Db,
   ticket: { hash: Buffer; fileId: number; userId: number; seconds: number },

@@ -79,7 +79,7 @@ function isText(head: Uint8Array): boolean {
   try {
     // Decoded as a stream, because the head may end in the middle of a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters do not occur in text
     return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
   } catch {
     return false;

@@ -65,8 +65,8 @@ export async function copyAll(
 }
 
 /**
- * Returns every file once, including files that arrive meanwhile. Ids are random, so it looks for new files until there
- * are none.
+ * Returns every file once, including files that arrive while it runs. Ids are random, so the whole list is read again
+ * until it contains no new files.
  */
 async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   const seen = new Set<number>();

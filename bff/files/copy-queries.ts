@@ -5,8 +5,8 @@ import type { FileRecord } from './queries.ts';
 export type FileToCopy = Pick<FileRecord, 'id' | 'storeKey' | 'bytes' | 'sha256'>;
 
 /**
- * The files after this id. They include files that are no longer used but not cleared yet, because a restored record
- * may use them again.
+ * The files whose ids follow the given id. They include files that are no longer used but not cleared yet, because a
+ * restored record may use them again.
  */
 export async function listFilesAfter(db: Db, id: number, limit: number): Promise<FileToCopy[]> {
   return db<FileToCopy[]>`

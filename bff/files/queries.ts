@@ -20,7 +20,7 @@ export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedB
     insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by)
     values (${file.storeKey}, ${file.filename}, ${file.contentType}, ${file.bytes}, ${file.sha256}, ${file.scan}, ${uploadedBy})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -67,7 +67,7 @@ export async function removeGivenUp(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** The keys in this list that belong to a row in `files`. */
+/** The given keys that belong to a row in `files`. */
 export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`select store_key as key from files where store_key = any(${keys}::uuid[])`;
   return new Set(rows.map(({ key }) => key));

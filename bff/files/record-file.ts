@@ -11,6 +11,6 @@ export type FileRegister<N extends string = string> = BaseRegister<WithFile> & {
   readonly noun: N;
   /** The effect of an upload while the record has a file: it replaces that file, or is refused. */
   readonly secondFile: 'replaces' | 'refused';
-  /** The records that have this file, each with the people to notify if a virus is found in the file. */
+  /** The records that have the file, each with the people to notify if a virus is found in the file. */
   listConcerned(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]>;
 };

@@ -23,9 +23,9 @@ export interface FileStore {
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the object; a missing object is not an error. */
   delete(key: string): Promise<void>;
-  /** Every object, in no particular order; objects that are added or removed meanwhile may be missing. */
+  /** Every object, in no particular order; objects that are added or removed while it is read may be missing. */
   list(): AsyncIterable<ListedObject>;
-  /** Removes the remains of unfinished uploads from before this moment. Returns how many there were. */
+  /** Removes the remains of unfinished uploads from before the given moment. Returns how many there were. */
   clearUnfinished(before: Date): Promise<number>;
   /**
    * Writes, reads and deletes a probe object, because only this proves that the store works.

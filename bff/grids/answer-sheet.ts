@@ -4,7 +4,7 @@ import type { ExportedFile } from './export-sheet.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** An Excel file as an answer, to be saved and never cached on the way. */
+/** An answer that contains an Excel file. Browsers save it, and nothing may cache it. */
 export function answerSheet({ filename, rows, bytes, body }: ExportedFile): Response {
   return new Response(body, {
     headers: {

@@ -11,7 +11,7 @@ export interface SheetRows<Row> {
   columns: readonly FileColumn<Row>[];
   count: number;
   rows: () => Rows<Row>;
-  /** Some of the rows, at most this many. */
+  /** Some of the rows, up to the given number. */
   sample: (count: number) => Rows<Row>;
   lang: LanguageId;
   /** The time zone in which moments are written. */

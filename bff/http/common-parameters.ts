@@ -1,6 +1,9 @@
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
-/** For the OpenAPI document only: the guard itself reads all of them, before anything else of the call is read. */
+/**
+ * These parameters are declared for the OpenAPI document only: the guard itself reads all of them, before the rest of
+ * the call is read.
+ */
 const IDEMPOTENCY_KEY = {
   in: 'header' as const,
   name: 'Idempotency-Key',

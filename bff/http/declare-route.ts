@@ -43,13 +43,13 @@ interface Declaration<
    * a stream.
    */
   upload?: string;
-  /** The 200 answer; `binaryAnswer` for a file; `noAnswer` for a call that answers 204. */
+  /** The 200 answer; `binaryAnswer` for a file; `noAnswer` for a call that answers with 204. */
   answer: A;
   /** The status of the answer; default 200. */
   status?: 200 | 201;
   /** The media type of the answer; by default application/json, or any type for a file. */
   mediaType?: string;
-  /** Whether the call answers 204 without a body if the caller sends `Prefer: return=minimal`. */
+  /** Whether the call answers with 204 and no body if the caller sends `Prefer: return=minimal`. */
   minimal?: boolean;
   /**
    * Other answers that are not failures, with a description for each status. Answers from 200 to 299 contain a file;
@@ -220,7 +220,7 @@ const GUARDED: readonly ErrorCode[] = [
   'OTHER_PERSON',
 ];
 
-/** The failures a route may answer, one response per status, with its possible codes. */
+/** The failures with which a route may answer: one response per status, with its possible codes. */
 function errorAnswers(right: RouteRight, own: readonly ErrorCode[]): Record<string, Described> {
   const codes = new Set([...ALWAYS, ...EARLY, ...guardedBy(right), ...own]);
   const byStatus = Object.groupBy(codes, (code) => String(ERROR_STATUS[code]));
@@ -244,5 +244,5 @@ function guardedBy(right: RouteRight): readonly ErrorCode[] {
 /** A file or another answer that is not JSON; it is declared, but not checked against a schema. */
 export const binaryAnswer = z.any().meta({ description: 'binary content' });
 
-/** A successful answer without content: 204, no body. Its handler answers `c.body(null, 204)`. */
+/** A successful answer without content: 204, no body. Its handler returns `c.body(null, 204)`. */
 export const noAnswer = z.undefined();

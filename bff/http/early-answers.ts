@@ -31,7 +31,7 @@ export interface EarlyAnswer {
   requestId: string;
 }
 
-/** Creates such answers, with the headers that every answer has, our error body and a request id. */
+/** Creates early answers, with the headers that every answer has, our error body and a request id. */
 export function earlyAnswers(site: SiteAddresses): (code: EarlyCode) => EarlyAnswer {
   const protection = protectionOf(site);
   return (code) => {

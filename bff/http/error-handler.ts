@@ -27,7 +27,7 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: withoutToken(c.req.path) }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
   // Only the server's operator should learn which setting of the store is wrong, and not the caller.
-  if (isOfStore(error)) c.var.services.log.warn({ err: error, requestId: c.var.requestId }, 'file store');
+  if (isOfStore(error)) c.var.services.log.warn({ err: error, requestId: c.var.requestId }, 'file store failed');
   if (ERROR_STATUS[failure.code] === 401) c.header('WWW-Authenticate', 'Bearer');
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
   if (isScim(c.req.path)) {

@@ -25,9 +25,9 @@ export class Exchanges {
   }
 
   /**
-   * Ends a connection with this answer, given as raw text. The answer is omitted if the client would mistake it for
-   * another one, because an answer has begun or an earlier, completely read request has not been answered yet. The
-   * answer to that earlier request is then the last one on the connection.
+   * Ends a connection with this answer, given as raw text. The answer is omitted if the client would mistake it for the
+   * answer to another request, because such an answer has begun, or because an earlier, completely read request has not
+   * been answered yet. The answer to that earlier request is then the last one on the connection.
    */
   end(socket: Duplex, answer: string): void {
     if (socket.destroyed || !socket.writable) return;

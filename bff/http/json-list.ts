@@ -9,7 +9,7 @@ const PIECE = 200;
  * A list as JSON, created and encoded piece by piece while it is sent, so that other work can run in between
  * even if the list is long.
  *
- * @param rows are created on demand, and this must not fail
+ * @param rows created on demand; creating them must not fail
  */
 export function jsonList<Row>(c: Context, rows: Iterable<Row>): TypedResponse<Row[], 200, 'json'> & Response {
   const body = Readable.toWeb(Readable.from(inTurns(encodeList(rows)), { objectMode: false })) as ReadableStream;

@@ -38,9 +38,12 @@ export const PATIENCE: Patience = {
 export class PortTaken extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const other = port < 65_000 ? port + 100 : port - 100;
-    super(`Port ${port} of ${host} is taken: choose another one (PORT=${other}), or stop what listens there.`, {
-      cause,
-    });
+    super(
+      `Port ${port} of ${host} is taken: choose another one (PORT=${other}), or stop the program that listens on it.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

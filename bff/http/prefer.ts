@@ -7,7 +7,7 @@ export const PREFER = {
   in: 'header' as const,
   name: 'Prefer',
   required: false,
-  description: 'return=minimal: the call answers 204 without a body',
+  description: 'return=minimal: the call answers with 204 and no body',
   schema: { type: 'string' as const },
 };
 

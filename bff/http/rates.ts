@@ -1,4 +1,4 @@
-/** A rate: this many calls are allowed at once, and the same number again, spread over this many seconds. */
+/** A rate: `calls` calls are allowed at once, and the same number again, spread over `perSeconds` seconds. */
 export interface Rate {
   readonly calls: number;
   readonly perSeconds: number;

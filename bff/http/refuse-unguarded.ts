@@ -30,5 +30,5 @@ export function refusePagesElsewhere(routes: readonly RouterRoute[], paths: read
 }
 
 function refuse(names: string[]): void {
-  if (names.length > 0) throw new Error(`no guard before ${names.join(', ')}: make routes with declareRoute`);
+  if (names.length > 0) throw new Error(`no guard before ${names.join(', ')}: create routes with declareRoute`);
 }

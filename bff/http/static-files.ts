@@ -11,9 +11,9 @@ const ENDS_SENTENCE = /[.,;:!?)>]+$/;
 const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 
 /**
- * Serves the built web application from `folder`. The files are looked up once, here: a request can only name
- * one of these, so no path leads out of the folder. After a new build, the server must be restarted. Every
- * other URL belongs to the application's own router and gets its page.
+ * Serves the built web application from `folder`. The files are looked up once, here: a request can only name one of
+ * these, so no path leads out of the folder. After a new build, the server must be restarted. Every other URL belongs
+ * to the router of the web application, and gets the page that loads it.
  */
 export async function staticFiles(folder: string): Promise<Hono> {
   const assets = await indexAssets(folder);

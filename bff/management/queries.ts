@@ -25,7 +25,7 @@ export async function insertAppResource(
   return count === 1;
 }
 
-/** Changes a text if it still has this version. @returns whether it did */
+/** Changes a text if it still has the given version. @returns whether it did */
 export async function updateAppResource(tx: Tx, row: AppResourceRow, userId: number): Promise<boolean> {
   const { count } = await tx`
     update app_resources set value_html = ${row.value}, version = version + 1, updated_by = ${userId}

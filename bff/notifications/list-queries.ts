@@ -19,13 +19,16 @@ const listed = (db: Db) => db`
 
 /** The companies for whose people an administrator sees mails; null for all. */
 type OfCompanies = readonly number[] | null;
-/** A mail about a restricted incident is only visible to its reader. */
+/**
+ * A condition: an administrator of these companies may see mail `m`. A mail about a restricted incident is visible only
+ * to its reader.
+ */
 const within = (db: Db, companies: OfCompanies) => db`(
   ${companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`}
   and not (m.params->>'register' = 'incident' and exists (
     select from incidents i where i.id = (m.params->>'record')::int and i.restricted)))`;
 
-/** Newest first. */
+/** The mails that an administrator sees, newest first. */
 export async function listMails(db: Db, limit: number, companies: OfCompanies): Promise<ListedMail[]> {
   return db<ListedMail[]>`
     select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where ${within(db, companies)}

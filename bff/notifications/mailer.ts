@@ -19,8 +19,8 @@ export interface Mail {
  */
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'refused' | 'later' /** What the mail server said. */; answer: string }
-  | { kind: 'unreachable' /** Why it said nothing. */; answer: string };
+  | { kind: 'refused' | 'later' /** The answer of the mail server. */; answer: string }
+  | { kind: 'unreachable' /** Why there was no answer. */; answer: string };
 
 /** The port to a mail server. */
 export interface Mailer {

@@ -14,13 +14,13 @@ export interface TakenMail extends Notice {
   language: LanguageId;
   mode: MailMode;
   attempts: number;
-  /** Whether the reader is active, by the same rules as sign-in, which include the leaving day. */
+  /** Whether the reader is no longer active, by the same rules as sign-in, which include the leaving day. */
   isLeaver: boolean;
-  /** Whether it asks for a decision that has been made meanwhile. */
+  /** Whether the mail asks for a decision that has since been made. */
   isDone: boolean;
-  /** Whether it still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
+  /** Whether the mail still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
   isConcerned: boolean;
-  /** Days since it was put into the outbox. */
+  /** Days since the mail was put into the outbox. */
   age: number;
 }
 
@@ -108,7 +108,7 @@ export async function markEnded(
 export async function putBack(
   db: Db,
   ids: readonly number[],
-  { minutes, answer, counts }: { minutes: number; answer: string /** Whether the try counts. */; counts: boolean },
+  { minutes, answer, counts }: { minutes: number; answer: string /** Whether the attempt counts. */; counts: boolean },
 ): Promise<void> {
   await db`
     update mail_outbox set state = 'ready', not_before = now() + ${minutes} * interval '1 minute', failure = 'unreachable',

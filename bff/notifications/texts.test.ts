@@ -20,7 +20,7 @@ describe('the text files', () => {
 
   it('are refused with the name of what is missing, unknown or without a subject', () => {
     expect(() => parseTexts('# taskWaiting\nSubject\n\nBody')).toThrow(/missing taskReminder/);
-    expect(() => parseTexts('# taskWaiting\nno empty line')).toThrow(/taskWaiting is not subject/);
+    expect(() => parseTexts('# taskWaiting\nno empty line')).toThrow(/taskWaiting must have a subject/);
     expect(() => parseTexts('# x\nS\n\nB\n# x\nS\n\nB')).toThrow(/x exists twice/);
   });
 });

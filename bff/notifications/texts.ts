@@ -20,7 +20,7 @@ export function parseTexts(file: string): ReadonlyMap<string, MailText> {
   for (const part of file.split(/^# /m).slice(1)) {
     const [name = '', subject = '', empty, ...body] = part.trim().split('\n');
     if (!subject || empty !== '' || body.length === 0)
-      throw new Error(`mail text ${name} is not subject, empty line, body`);
+      throw new Error(`mail text ${name} must have a subject, an empty line and a body`);
     if (texts.has(name)) throw new Error(`mail text ${name} exists twice`);
     texts.set(name, { subject, body: body.join('\n') });
   }

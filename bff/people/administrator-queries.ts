@@ -7,7 +7,10 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.administration})`;
 }
 
-/** The people who can administer the application now. The query starts from the few people who hold such a role. */
+/**
+ * The people who can administer the application now. The query starts from the few people who hold a role that allows
+ * this.
+ */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
@@ -15,7 +18,7 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leaving days of these people; a person without a leaving day is left out. */
+/** The leaving days of the given people; a person without a leaving day is left out. */
 export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; leftOn: string }[]>`
     select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;
@@ -25,11 +28,11 @@ export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<
 /** The people who administer the whole group at this moment (decision 0026). */
 export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
-/** Whether this person administers the whole group at this moment. */
+/** Whether a person administers the whole group at this moment. */
 export const administersGroup = (db: Db, userId: number): Promise<boolean> =>
   holdsInGroup(db, 'AdministerApplication', userId);
 
-/** Whether this person holds a right in the whole group at this moment. */
+/** Whether a person holds a right in the whole group at this moment. */
 export async function holdsInGroup(db: Db, right: Right, userId: number): Promise<boolean> {
   return (await listGroupHolders(db, right, userId)).length > 0;
 }
@@ -44,7 +47,7 @@ export async function listGroupHolders(db: Db, right: Right, userId?: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Like `listGroupHolders`, as a statement that returns the ids of these people. */
+/** Like `listGroupHolders`, as a statement that returns the ids of the people. */
 export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
@@ -67,9 +70,9 @@ export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
 
 /**
- * Whether within the last month somebody else held a role that administers all of these companies and had not left yet,
- * according to the history in the database (decision 0022). A person counts as having left from the moment when this
- * was recorded, because the leaving day itself can be typed freely.
+ * Whether within the last month somebody else held a role that administers all of the given companies and had not left
+ * yet, according to the history in the database (decision 0022). A person counts as having left from the moment when
+ * this was recorded, because the leaving day itself can be typed freely.
  */
 export async function wasAdministeredByOthers(db: Db, userId: number, companies: readonly number[]): Promise<boolean> {
   const rows = await db`
@@ -89,7 +92,10 @@ export async function wasGroupAdministeredByOthers(db: Db, userId: number): Prom
   return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
 }
 
-/** The companies that other people administer, or administered within the last month, by the same rule. */
+/**
+ * The companies that other people administer, or administered within the last month, by the rule of
+ * `wasAdministeredByOthers`.
+ */
 const administeredLately = (db: Db, userId: number) => db`
   select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
   from role_grants g
@@ -100,8 +106,8 @@ const administeredLately = (db: Db, userId: number) => db`
       or coalesce(u.left_at > now() - interval '30 days', u.left_on > local_day(now()) - 30))`;
 
 /**
- * The companies that each of these people administers with everything below them, now or within the last month. People
- * who administer everywhere are left out: no change to the company tree affects them.
+ * The companies that other people administer now, or administered within the last month, together with all companies
+ * below. People who administer everywhere are left out, because no change to the company tree affects them.
  */
 export async function listAdministering(
   db: Db,

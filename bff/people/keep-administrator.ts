@@ -41,7 +41,7 @@ export function refuseEarlierEnd(before: Administered, after: Administered): voi
 /**
  * Called before people leave or get a leaving day, in the same transaction. Makes sure that an administrator stays, and
  * an administrator of the whole group; otherwise nobody could ever be given access again. Locks the roles until the
- * transaction ends, so that neither change misses the other.
+ * transaction ends, so that concurrent changes see each other.
  *
  * @param ends the new ends of the people concerned
  * @throws Failure LAST_ADMINISTRATOR

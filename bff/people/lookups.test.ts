@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Lookups } from './lookups.ts';
 
 const HOUR = 3_600_000;
-/** The ids of this many people, starting at one. */
+/** The ids of `count` people, starting at `from`. */
 const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
 function lookups(limits = { calls: 3, perSeconds: 60, peopleADay: 20 }) {

@@ -33,7 +33,7 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-/** Makes every process reload this person's rights at the next request. */
+/** Makes every process reload a person's rights at the next request. */
 export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }
@@ -67,7 +67,7 @@ export async function insertTopCompany(db: Db, name: string): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     with company as (insert into companies (name) values (${name}) returning id)
     insert into company_closure (ancestor_id, company_id, depth) select id, id, 0 from company returning company_id as id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -75,7 +75,7 @@ export async function insertTopCompany(db: Db, name: string): Promise<number> {
 export async function insertBareUser(db: Db, upn: string, companyId: number): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into users (upn, display_name, company_id) values (${upn}, ${upn}, ${companyId}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

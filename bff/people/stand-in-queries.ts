@@ -2,17 +2,17 @@ import type { Db } from '#/bff/database/connection.ts';
 
 /** Whether a person can decide on behalf of somebody else at all. */
 export interface StandIn {
-  /** Whether they are still active, with Access, and not shut out by NoAccess. */
+  /** Whether the person is still active, with Access, and not shut out by NoAccess. */
   isAble: boolean;
   /**
-   * The day (YYYY-MM-DD) until which, at least, their own tasks are with a delegate; null if they are not away in that
-   * period.
+   * The day (YYYY-MM-DD) until which, at least, the person's own tasks are with a delegate; null if the person is not
+   * away in the period.
    */
   awayUntil: string | null;
 }
 
 /**
- * @param register the register of the tasks; `*`: all @param period first and last day, inclusive; if omitted, now
+ * @param register the register of the tasks; `*` for all @param period first and last day, inclusive; if omitted, now
  * @returns undefined if there is nobody with that id
  */
 export async function findStandIn(

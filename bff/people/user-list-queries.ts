@@ -10,9 +10,9 @@ export interface UserPart {
   words: readonly string[];
   offset: number;
   limit: number;
-  /** Only this person; null for everybody. */
+  /** The id of the only person to list; null for everybody. */
   idUser: number | null;
-  /** Only people of these companies; null for all companies. */
+  /** The companies whose people are listed; null for all companies. */
   companies: readonly number[] | null;
 }
 
@@ -32,8 +32,8 @@ const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
  * A condition for people whose names, function, department or company contain the word. If few companies match, they
- * are passed as an array, for which there is an index. A word of two letters matches thousands of companies, and each
- * person would be compared with all of them.
+ * are passed as an array, for which there is an index. A word of two letters matches thousands of companies; with an
+ * array, each person would be compared with all of them.
  */
 export function holding(db: Db, word: string) {
   const companies = db`select id from companies where search_text like ${anywhere(word)}`;

@@ -25,7 +25,7 @@ export async function findToken(db: Db, hash: Buffer, lock: boolean): Promise<At
   return row;
 }
 
-/** Uses a token up. */
+/** Marks a token as used. */
 export async function markUsed(tx: Tx, hash: Buffer, sha256: Buffer): Promise<void> {
   await tx`update attachment_tokens set used_for = ${sha256} where token_hash = ${hash}`;
 }

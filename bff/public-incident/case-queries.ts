@@ -16,14 +16,14 @@ export async function findByCode(db: Db, hash: Buffer): Promise<number | undefin
   return row?.id;
 }
 
-/** Stores a token that opens the case in one page for this many minutes. */
+/** Stores a token that opens the case in one page for the given number of minutes. */
 export async function insertCaseToken(db: Db, hash: Buffer, incidentId: number, minutes: number): Promise<void> {
   await db`
     insert into case_tokens (token_hash, incident_id, expires_at)
     values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** The incident of an unexpired token, which is renewed for this many minutes. */
+/** The incident of an unexpired token, which is renewed for the given number of minutes. */
 export async function renewCaseToken(db: Db, hash: Buffer, minutes: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     update case_tokens t set expires_at = now() + make_interval(mins => ${minutes})
@@ -87,8 +87,8 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes the next reporter who gets a mail. No two processes take the same reporter; after a failure, the reporter is
- * taken again after a while.
+ * Returns the next reporter to whom a mail is to be sent, and counts the attempt. No two processes get the same
+ * reporter at once. A reporter whose mail could not be sent is returned again some minutes later.
  */
 export async function takeNews(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: n
   const [row] = await tx<{ count: number; last: string | null }[]>`
     select count(*)::int as count, (array_agg(body order by id desc) filter (where created_at > now() - interval '1 minute'))[1] as last
     from incident_messages where incident_id = ${id} and author_id is null and created_at > now() - interval '1 hour'`;
-  if (!row) throw new Error('an aggregate must return one row');
+  if (!row) throw new Error('an aggregate returned no row');
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
- * Marks a challenge as used up by this report.
+ * Marks a challenge as used up by a report.
  *
  * @returns false if it was already used; waits for a transaction that is using it
  */
@@ -20,7 +20,10 @@ export async function nameIncident(tx: Tx, hash: Buffer, incidentId: number): Pr
   await tx`update spent_challenges set incident_id = ${incidentId} where hash = ${hash}`;
 }
 
-/** The incident to which this challenge and this report have already led; undefined if it was another report. */
+/**
+ * The incident to which a challenge and a report have already led; undefined if the challenge was used for another
+ * report.
+ */
 export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select incident_id as id from spent_challenges where hash = ${hash} and report_hash = ${reportHash} and incident_id is not null`;

@@ -61,5 +61,5 @@ function decode(altcha: string): z.infer<typeof solvedChallenge> {
   }
 }
 
-/** If a challenge is refused, the form solves a new one. */
+/** The failure for a refused challenge; the form then solves a new one. */
 export const refused = (message: string, cause?: unknown) => new Failure('CHALLENGE_REFUSED', message, { cause });

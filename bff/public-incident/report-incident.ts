@@ -54,7 +54,7 @@ export async function reportIncident(
   });
 }
 
-/** @returns the incident to which this report has already led; null for a new report */
+/** @returns the incident to which the report has already led; null for a new report */
 async function spend(
   tx: Tx,
   { hash, expiresAt }: Solved,

@@ -44,7 +44,7 @@ function domainOf(address: string): string {
   return new URL(`http://${domain}`).hostname;
 }
 
-/** Whether a domain is one of these, or a subdomain of one. */
+/** Whether a domain is one of the given domains, or a subdomain of one of them. */
 const isWithin = (domain: string, own: readonly string[]) =>
   own.some((one) => domain === one || domain.endsWith(`.${one}`));
 

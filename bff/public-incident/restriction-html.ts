@@ -18,9 +18,9 @@ interface Shown {
 const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
 
 /**
- * Asks, without a default answer, whether the report is about somebody who handles reports. If so, it shows who
- * receives the report, by function; each can be excluded. CSS alone shows this second part when the answer is yes. A
- * browser that does not support the CSS always shows it.
+ * The section that asks, without a default answer, whether the report is about somebody who handles reports. If so, the
+ * section shows who receives the report, by function; each can be excluded. CSS alone shows this second part when the
+ * answer is yes. A browser that does not support the CSS always shows it.
  */
 export function restrictionHtml(form: Shown): Html {
   const { t, entries, faults, lists } = form;

@@ -38,7 +38,7 @@ function submitted({ statuses, status, owner, submittedAt }: Course): Step {
 }
 
 /**
- * A user task of the diagram. `asked` is the task that this record's process asks for; null if the process skips it.
+ * A user task of the diagram. `asked` is the task that the record's process asks for; null if the process skips it.
  */
 type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: ForeseenTask | null };
 
@@ -56,7 +56,10 @@ function placesOf({ tasks, others }: Course['foreseen']): Place[] {
   return [...tasks.flatMap((task, index) => [...before(index), { ...task, asked: task }]), ...before(tasks.length)];
 }
 
-/** The element's oldest decided task, or else its latest task: a task that is reopened replaces the previous one. */
+/**
+ * Takes an element's oldest decided task or, if none is decided, its latest task: a reopened task replaces the previous
+ * one.
+ */
 function takeStation(left: StationLine[], { elementId }: Place): StationLine | undefined {
   const own = left.filter((task) => task.elementId === elementId);
   const found = own.find(({ action }) => action !== null) ?? own.at(-1);

@@ -17,9 +17,9 @@ type RefusalCode = 'COMMAND_REFUSED' | 'ENGINE_ABSENT' | 'WRONG_STATUS';
 const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
 
 /**
- * Runs one verb on one record as one transaction: locks the record first (the lock order), then calls
- * `change`. If a change passes every check but is stopped by a last guard (a unique index or the engine), the
- * answer is a 409 with the actions that the person may take now.
+ * Runs one verb on one record as one transaction: locks the record first (the lock order), then calls `change`. If a
+ * change passes every check but is stopped by a final guard (a unique index or the engine), the answer is a 409 with
+ * the actions that the person may take now.
  *
  * @throws Failure NOT_FOUND, and any error from `change`
  */

@@ -6,8 +6,8 @@ import { moveStatus, type StatusMove } from './queries.ts';
 
 /**
  * The only place where a stored status changes on behalf of a process. The change is guarded by the previous status and
- * by the instance that requests it, and is audited. The same statement records that the command that caused the change
- * is no longer under way.
+ * by the instance that requests it, and is audited. The statement that stores the new status also records that the
+ * command that caused the change is no longer under way.
  *
  * @returns false if the record is gone or runs on another instance: the change is superseded, and nothing was written
  * @throws Error if the record still belongs to this instance but has none of the expected statuses; the engine turns

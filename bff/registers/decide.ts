@@ -20,9 +20,9 @@ export interface DecisionInput {
   action: 'approve' | 'reject';
   /** For a rejection, the remark; for an approval, a message for the log. */
   remark: string | null;
-  /** The task to decide; null for the only task that this person may decide. */
+  /** The task to decide; null for the only task that the caller may decide. */
   stepId: string | null;
-  /** The version of the record that this person looked at; if omitted, the version is not checked. */
+  /** The version of the record that the caller looked at; if omitted, the version is not checked. */
   version?: number | undefined;
 }
 

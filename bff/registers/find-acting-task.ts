@@ -4,9 +4,9 @@ import { type InboxTask, listActing } from '#/bff/workflow/inbox-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * The task of this record that the person may decide, and the person on whose behalf they decide it (themselves where
- * possible). A person who no longer qualifies, because they left, moved or lost the role, gets no task, even if it has
- * not been reassigned yet.
+ * The task of a record that the person may decide, and the person on whose behalf they decide it (themselves where
+ * possible). A person who no longer qualifies, because they left, moved or lost the role, gets none, even if their task
+ * has not been reassigned yet.
  *
  * @param stepId the only task to consider; null to use the first task that the person may decide
  */

@@ -9,8 +9,8 @@ type Mover = Required<Pick<AuditEntry, 'actorId' | 'actorKind' | 'requestId'>> &
 };
 
 /**
- * Moves unsubmitted records to their owner's new company, in the transaction that moves the owner and after that move
- * (decision 0019). A submitted record stays in the company where it was submitted, and is decided and kept there.
+ * Moves unsubmitted records to their owner's new company (decision 0019). Call it after the owner has been moved, in
+ * the same transaction. A submitted record stays in the company where it was submitted, and is decided and kept there.
  */
 export async function followOwners(tx: Tx, userIds: readonly number[], mover: Mover): Promise<void> {
   if (userIds.length === 0) return;

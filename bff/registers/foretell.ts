@@ -6,7 +6,7 @@ import { type Foreseen, type Foresight, Refused } from '#/bff/workflow/engine.ts
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
-/** The forecast for a process that is not deployed: it is empty. */
+/** The empty forecast, for a process that is not deployed. */
 const NOTHING: Foreseen = { version: 0, tasks: [], path: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
 
 /**
@@ -15,7 +15,7 @@ const NOTHING: Foreseen = { version: 0, tasks: [], path: [], others: [], how: 'u
  * submitted record, it follows from the version it runs on, the facts that it was started with, and the
  * decisions so far.
  *
- * @throws Refused NO_DEFINITION when its process is not deployed
+ * @throws Refused NO_DEFINITION when the record's process is not deployed
  */
 export async function foretell<R extends WorkflowRecord>(
   db: Db,
@@ -59,7 +59,7 @@ export const isDraft = (
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
 /**
- * The subject, which determines the approvers, and in `barred` the people other than the record's owner who must not
+ * A subject, which determines the approvers. `barred` contains the people, other than the record's owner, who must not
  * decide.
  */
 export interface About extends Subject {
@@ -79,7 +79,9 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));
 
-/** The people who could decide each of these tasks now, by its rule; none for an unknown rule. */
+/**
+ * For each of the given tasks, the ids of the people who could decide it now, by its rule; none for an unknown rule.
+ */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],

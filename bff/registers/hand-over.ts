@@ -19,9 +19,9 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 /**
  * Hands the caller's own open task of a record over to somebody else. The task stays in both lists and the first
  * decision counts (OP-065). Only a candidate can hand over, in their own name: a stand-in cannot pass a task on. A
- * second hand-over replaces the first; one to the same person changes nothing.
+ * second hand-over replaces the first; a repeated hand-over to the same person changes nothing.
  *
- * @param stepId the task to hand over; null for the only task that this person has
+ * @param stepId the task to hand over; null for the only task that the caller has
  * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY for the
  *   receiver
  */
@@ -36,7 +36,7 @@ export async function handOverTask<R extends WorkflowRecord>(
     refuseUnless(loaded, 'handOver');
     const { record } = loaded;
     const acting = await findActingTask(tx, context, register, record, stepId);
-    if (acting?.principalId !== actor.id) throw refusal('NOT_YOUR_TASK', 'only a candidate hands over', loaded);
+    if (acting?.principalId !== actor.id) throw refusal('NOT_YOUR_TASK', 'only a candidate can hand over', loaded);
     const { task } = acting;
     await refuseUnlessMayDecide(tx, loaded, register, task, { to, actorId: actor.id });
     const handover = await insertHandover(tx, task.id, actor.id, to);
@@ -60,7 +60,7 @@ export async function handOverTask<R extends WorkflowRecord>(
   });
 }
 
-/** Refuses somebody who could not decide the task, now or after the first approval. */
+/** Refuses a receiver who cannot decide the task. */
 async function refuseUnlessMayDecide(
   tx: Tx,
   loaded: Loaded,
@@ -74,10 +74,10 @@ async function refuseUnlessMayDecide(
     listDeciders(tx, task.instance),
     findInstance(tx, task.instance),
   ]);
-  if (!standIn?.isAble) throw refusal('STAND_IN_UNFIT', 'they cannot decide on anything', loaded);
+  if (!standIn?.isAble) throw refusal('STAND_IN_UNFIT', 'this person cannot decide on anything', loaded);
   if ([actorId, record.userId, instance?.startedBy, ...deciders].includes(to))
-    throw refusal('STAND_IN_EXCLUDED', 'they may not decide on this record', loaded);
-  if (standIn.awayUntil !== null) throw refusal('STAND_IN_AWAY', 'they have a delegate themselves', loaded);
+    throw refusal('STAND_IN_EXCLUDED', 'this person may not decide on this record', loaded);
+  if (standIn.awayUntil !== null) throw refusal('STAND_IN_AWAY', 'this person has a delegate themselves', loaded);
 }
 
 function refusal(code: ErrorCode, message: string, { record, allowed }: Loaded): Failure {

@@ -11,8 +11,7 @@ import type { BaseRecord, BaseRegister, Loaded, Loading, Standing, WorkflowRecor
 export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
 
 /**
- * Loads a record with the actions that this person may take on it now. Every read and every change goes
- * through here.
+ * Loads a record with the actions that the caller may take on it now. Every read and every change goes through here.
  *
  * @throws Failure NOT_FOUND if it does not exist, its register is switched off, or the person has no relation to it
  */
@@ -24,8 +23,8 @@ export async function loadRecord<R extends BaseRecord>(
   options: Loading = {},
 ): Promise<Loaded<R>> {
   if (register.isEnabled?.(context.services.config) === false) throw notFound(`${register.noun} ${id}`);
-  // Two statements: the first may wait for the lock, and would otherwise read the relations as they were
-  // before the wait.
+  // These are two statements: the first may wait for the lock, and if it also read the relations, it would read them as
+  // they were before the wait.
   const [record, standing] = await together([
     register.find(db, id, options.lock ?? false),
     register.readStanding(db, context.actor, id),
@@ -52,7 +51,7 @@ export async function loadRecord<R extends BaseRecord>(
 export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: Standing['engine']): boolean =>
   engine === 'camunda' && present === 'embedded';
 
-/** The actions that these relations allow in this status, without those that need an absent engine. */
+/** The actions that a person's relations allow in the record's status, without those that need an absent engine. */
 export function actionsOf(
   { policy }: Pick<BaseRegister, 'policy'>,
   relations: Iterable<string>,

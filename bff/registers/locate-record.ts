@@ -8,13 +8,16 @@ import { REGISTERS, registerOf } from './registers.ts';
 export interface Located {
   instance: Instance;
   register: Register;
-  /** Undefined if the record is gone, or now has another instance; in both cases there is nothing left to do for it. */
+  /**
+   * Undefined if the record is gone, or now has another instance; in both cases there is nothing left to do for this
+   * instance.
+   */
   record: WorkflowRecord | undefined;
 }
 
 /**
- * What an instance is about, locked in the order that all callers follow: the record, whose lock also
- * protects the instance's row, or the instance itself if the record is gone.
+ * Finds and locks the record of an instance; the record's lock also protects the instance's row. If the record is gone,
+ * locks the instance itself. All callers lock in this order.
  *
  * @throws Error for an instance that Openboek did not start
  */

@@ -5,7 +5,7 @@ import type { ForeseenTask } from '#/bff/workflow/engine.ts';
 import { approvalsOf, listCandidatesOf } from './foretell.ts';
 
 /**
- * The names of the people who would decide first if this person submitted a record in this company; empty if the submit
+ * The names of the people who would decide first if a record with the given subject were submitted; empty if the submit
  * would be refused.
  *
  * @param tasks the foreseen tasks

@@ -16,6 +16,6 @@ export async function nextNumber(
     select ${register}, extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int, 1
     on conflict (register, year) do update set last = register_numbers.last + 1
     returning year, last`;
-  if (!row) throw new Error('an upsert must return its row');
+  if (!row) throw new Error('an upsert returned no row');
   return { year: row.year, number: `${prefix}-${row.year}-${String(row.last).padStart(5, '0')}` };
 }

@@ -10,8 +10,7 @@ interface Expected {
 }
 
 /**
- * Marks a record as waiting for a command of this instance if it is still in the expected state; otherwise
- * returns false.
+ * Marks a record as waiting for a command of an instance if it is still in the expected state; otherwise returns false.
  *
  * @param reason stored as wf_reason; if omitted, wf_reason stays
  */
@@ -55,7 +54,7 @@ export async function moveStatus(tx: Tx, table: string, move: StatusMove): Promi
   return rows.length > 0;
 }
 
-/** Ends the record's wait for the engine if it waits for a command of one of these kinds. */
+/** Ends the record's wait for the engine if it waits for a command of one of the given kinds. */
 export async function settlePending(
   tx: Tx,
   table: string,
@@ -68,8 +67,8 @@ export async function settlePending(
 }
 
 /**
- * The new value of `pending_command_id`: null if the pending command is of one of these kinds, otherwise unchanged, so
- * that a command given since then stays pending.
+ * The new value of `pending_command_id`: null if the pending command is of one of the given kinds, otherwise unchanged,
+ * so that a command given since then stays pending.
  */
 const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
   case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
@@ -128,14 +127,14 @@ export async function markReleased(tx: Tx, table: string, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** Sets or clears the fault of the record that runs on this instance. */
+/** Sets or clears the fault of the record that runs on an instance. */
 export async function markFault(tx: Tx, table: string, instance: InstanceId, hasFault: boolean): Promise<void> {
   await tx`
     update ${tx(table)} set error_at = ${hasFault ? tx`now()` : null}
     where workflow_instance_id = ${instance} and deleted_at is null and (error_at is not null) <> ${hasFault}`;
 }
 
-/** The last command that this person gave for a record, with its state. */
+/** The last command that a person gave for a record, with its state. */
 export async function findLastCommand(
   db: Db,
   register: string,

@@ -53,7 +53,7 @@ export async function readApproval<R extends WorkflowRecord>(
   };
 }
 
-/** Whether a command is pending; this condition is the same in every register. */
+/** The displayed status while a command is pending, which is the same in every register. */
 const WAITS_FOR_ENGINE = 999;
 
 async function readCourse<R extends WorkflowRecord>({ services }: Context, register: Register<R>, record: R) {
@@ -70,7 +70,10 @@ async function readCourse<R extends WorkflowRecord>({ services }: Context, regis
   return { stations, foreseen: { ...foreseen, others }, nextApprovers };
 }
 
-/** Everybody who may decide an open task gets two actions; the screen shows only those of its user (WF-017). */
+/**
+ * Lists the actions approve and reject for everybody who may decide an open task; the screen shows only those of its
+ * user (WF-017).
+ */
 function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({

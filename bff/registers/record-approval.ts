@@ -5,8 +5,8 @@ import { changeStatus } from './change-status.ts';
 import type { Located } from './locate-record.ts';
 
 /**
- * Records who gave an approval and when, while other approvals are pending. The process determines the number of
- * approvals and what follows this one. The record names only the last approver.
+ * Records who gave an approval and when, while other approvals are pending. The process determines how many approvals
+ * there are and what follows each of them. The record names only the last approver.
  */
 export async function recordApproval(
   tx: Tx,

@@ -8,8 +8,8 @@ import { findActingTask } from './find-acting-task.ts';
 import type { Loaded, Register } from './register.ts';
 
 /**
- * Why this person cannot decide now, as precisely as possible, with the actions they may take instead (OP-065). The
- * person has some relation to the record; anyone else has already received a 404.
+ * Why the caller cannot decide now, as precisely as possible, with the actions they may take instead (OP-065). The
+ * caller has some relation to the record; anyone else has already received a 404.
  */
 export async function refuseDecision(
   tx: Tx,

@@ -50,12 +50,12 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
 export interface RegisterStatuses {
   readonly concept: number;
   /**
-   * Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. Null if it
-   * returns to its previous status instead.
+   * For records that the owner withdrew or an operator cancelled, and that the owner can take back to `concept`. Null
+   * if such records return to their previous status instead.
    */
   readonly withdrawn: number | null;
   readonly waiting: number;
-  /** The first approval is given, the second pending. */
+  /** The first approval has been given; the second is pending. */
   readonly approved: number;
   readonly processed: number;
   readonly rejected: number;
@@ -81,9 +81,9 @@ export interface MovedRecord {
 }
 
 /**
- * Who, in addition to owners and people involved in the approval, sees the records of a register by rights over the
- * record's company. This is the only definition. It is used by load-record.ts for one record, by lists for one
- * relation, and by the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
+ * Who, in addition to owners and people involved in the approval, sees a register's records by rights over their
+ * company. This is the only definition. It is used by load-record.ts for one record, by lists for one relation, and by
+ * the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
  */
 export interface Visibility {
   /** Counts only for people above the owner. */
@@ -110,7 +110,7 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   readonly name: RecordName;
   /** The table with the columns of its record. */
   readonly table: string;
-  /** Prefix of audit actions: `report` gives report.submit. */
+  /** Prefix of audit actions: `report` for actions such as report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
   /** If omitted, the register is always enabled. A register that is switched off does not exist for anybody. */
@@ -148,7 +148,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** The names under which the start screen counts the tasks that wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /** The access for workers and events: the record that runs on this instance, locked; undefined if there is none. */
+  /** For workers and events: the record that runs on an instance, locked; undefined if there is none. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** The faults that still keep the record from being submitted. */

@@ -31,7 +31,7 @@ export async function submitRecord<R extends WorkflowRecord>(
   });
 }
 
-/** The person who starts an approval; null if a sweep starts it. */
+/** Who starts an approval; `actor` is null for a sweep. */
 export interface Starter extends Pick<Context, 'requestId'> {
   readonly services: Pick<Context['services'], 'engine'>;
   readonly actor: { readonly id: number } | null;

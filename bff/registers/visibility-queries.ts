@@ -4,8 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
 /**
- * A condition on the table that has this name in a statement: the records, in these companies, of everybody
- * below this person.
+ * A condition on the table with the alias `as`: its records of everybody below a person, in the given companies.
  */
 export const recordsBelow = (db: Db, as: string, personId: number, companies: readonly number[]) => db`(
   ${recordsOf(db, as, companies)} and ${db(as)}.user_id = any(array(
@@ -15,11 +14,11 @@ export const recordsBelow = (db: Db, as: string, personId: number, companies: re
       select u.id from users u join below b on u.supervisor_id = b.id
     ) select id from below)))`;
 
-/** A condition for the records of these companies. */
+/** A condition on the table with the alias `as`: its records of the given companies. */
 export const recordsOf = (db: Db, as: string, companies: readonly number[]) =>
   db`${db(as)}.company_id = any(${[...companies]}::int[])`;
 
-/** A condition for the records that a person has a relation to, and so may open. */
+/** A condition on the table with the alias `as`: its records that a person has a relation to, and so may open. */
 export function visibleRecords(db: Db, as: string, { name, visibility }: RecordRegister, { id, rights }: Actor) {
   const covering = (held: readonly Right[]) => [...new Set(held.flatMap((right) => [...rights.companies(right)]))];
   const { manager, reader, freezer, others = [] } = visibility;

@@ -10,7 +10,7 @@ import { type CommandKind, clearReason, unmarkPending } from './queries.ts';
  * Undoes what a verb wrote for a command that the engine never carried out, because it was taken back before it was
  * sent or was permanently refused. Afterwards the record is as it was before the verb.
  *
- * @param isTaskGone the engine no longer has the task: it is closed instead of reopened
+ * @param isTaskGone whether the engine no longer has the task, which is then closed instead of reopened
  */
 export async function voidCommand(
   tx: Tx,

@@ -48,8 +48,8 @@ export interface ExportLine extends Omit<ReportLine, 'id' | 'reportType'> {
 }
 
 /**
- * The lines of these reports, in the order of the ids. Without the second condition, each page would read the whole
- * table.
+ * The lines of the reports with the given ids, in the order of the ids. Without the `where` clause, which only repeats
+ * the ids, each page would read the whole table.
  */
 export async function listExportLines(db: Db, ids: readonly number[]): Promise<ExportLine[]> {
   return db<ExportLine[]>`

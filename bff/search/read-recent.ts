@@ -4,7 +4,7 @@ import type { RecordHit } from '#/bff/contract/search.ts';
 import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
- * GET /api/search/recent: the current names of these records, in the requested order. A browser keeps only
+ * GET /api/search/recent: the current names of the requested records, in the requested order. A browser keeps only
  * their ids, so it does not show the subject of a record that was deleted or may no longer be opened.
  */
 export async function readRecent({ services, actor }: Context, asked: readonly RecordRef[]): Promise<RecordHit[]> {

@@ -22,7 +22,7 @@ const recent = declareRoute({
   method: 'get',
   path: '/api/search/recent',
   right: ['Access'],
-  summary: 'The present titles of the given records, as far as the caller may open them',
+  summary: 'The current titles of those of the given records that the caller may open',
   query: recentQuery,
   answer: z.array(recordHit),
 });

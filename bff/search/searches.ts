@@ -9,14 +9,16 @@ import { findActivities, findActivitiesById } from '#/bff/registers/processing-a
 
 import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 
-/** How well it matches: 2 if its number matches, 1 if the beginning of its subject matches, otherwise 0. */
+/**
+ * A record that was found. `rank` is 2 if its number matches, 1 if the beginning of its subject matches, otherwise 0.
+ */
 type Hit = Omit<RecordHit, 'register'> & { rank: number };
 
-/** How a register is searched: only records that this person may open, best first. */
+/** How a register is searched: only records that the actor may open, best first. */
 interface Search {
   /** @param words folded (contract `searchWords`); each must be found. */
   byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;
-  /** The records among these that still exist and may be opened, in any order. */
+  /** The records with the given ids that still exist and that the actor may open, in any order. */
   byId(db: Db, actor: Actor, ids: readonly number[]): Promise<Hit[]>;
 }
 

@@ -36,7 +36,7 @@ const ready = declareRoute({
     }),
     /** Present only with an external identity provider. */
     signIn: part.optional(),
-    /** Present only if they are set up. */
+    /** `mail` and `scanner` are present only if they are set up. */
     mail: part.optional(),
     scanner: part.optional(),
   }),

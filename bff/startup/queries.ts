@@ -73,7 +73,7 @@ export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
   return row;
 }
 
-/** Deletes the stored answers for repeated POSTs after this many hours. */
+/** Deletes answers that were stored for repeated POSTs more than this many hours ago. */
 export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void> {
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
@@ -84,7 +84,7 @@ export async function findAccounts(db: Db): Promise<{ people: number; administra
     select (select count(*) from present_users) as people,
       (select count(distinct a.id) from right_owners o join able_users a on a.id = o.user_id
        where o.right_key = 'AdministerApplication') as administrators`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row;
 }
 
@@ -105,7 +105,7 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
   });
 }
 
-/** The identity of this database, and its latest state. */
+/** The identity of a database, and its latest state. */
 export interface DatabaseIdentity {
   /**
    * The ids of the Postgres cluster, the database and a table in it; every way of restoring a dump changes
@@ -123,6 +123,6 @@ export async function findDatabaseIdentity(db: Db): Promise<DatabaseIdentity> {
              then (select system_identifier from pg_control_system()) end,
         (select oid from pg_database where datname = current_database()), 'audit_entries'::regclass::oid) as identity,
       (select coalesce(max(id), 0) from audit_entries) as newest`;
-  if (!row) throw new Error('a select without a table must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row;
 }

@@ -33,8 +33,8 @@ const tasks = declareRoute({
 });
 
 /**
- * The data that a screen loads first. Startup itself is for everybody, because people with NoAccess also see the start
- * screen.
+ * The data that a screen loads first. GET /api/Startup is open to every signed-in person, because people with NoAccess
+ * also see the start screen.
  */
 export const startupRoutes = () =>
   router()

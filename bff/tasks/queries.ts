@@ -31,6 +31,6 @@ export async function countOpenTasks(
     select count(*) filter (where m.is_own) as own, count(*) filter (where not m.is_own) as delegated
     from mine m join ${db(register.table)} r on r.id = m.record_id
     where r.shown_status = any(${decidableOf(register)}::int[]) and r.deleted_at is null`;
-  if (!row) throw new Error('a count must return one row');
+  if (!row) throw new Error('a count returned no row');
   return row;
 }

@@ -30,9 +30,9 @@ export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
 }
 
 /**
- * Reassigns these tasks after every change of people, roles or companies, once the change is committed. The change is
- * final, whatever happens here. If the process crashes or this fails, nothing is lost, because the sweep reassigns the
- * tasks later.
+ * Reassigns open tasks after a change of people, roles or companies, once the change is committed. The change is final,
+ * whatever happens here. If the process crashes or this fails, nothing is lost, because the sweep reassigns the tasks
+ * later.
  *
  * @param change named in the log if this fails
  */
@@ -43,7 +43,7 @@ export async function resolveAfterChange(
   try {
     await resolveCandidatesAgain(sql);
   } catch (error) {
-    log.error({ err: error, ...change }, 'tasks not resolved again');
+    log.error({ err: error, ...change }, 'tasks not reassigned');
   }
 }
 

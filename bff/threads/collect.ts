@@ -6,7 +6,7 @@ const gc = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
 
 /**
  * Frees unused memory between two large steps of a background thread; V8 would only free it near its limit, and the
- * process would hold that much memory. The thread pauses meanwhile, for a tenth of a second per hundred megabytes.
+ * process would hold that much memory. This pauses the thread for a tenth of a second per hundred megabytes.
  */
 export const collect = (): void => gc();
 

@@ -81,8 +81,8 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // A set of people gets only one line for getting the task back, however often this happens. If the people have not
-    // changed, this code is not reached.
+    // If a task returns to the same set of people several times, the log has one line for it. If the people of a task
+    // have not changed, no line is written at all.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });

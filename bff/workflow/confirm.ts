@@ -30,7 +30,7 @@ export async function confirmStart(context: Context, id: InstanceId, process: st
 }
 
 /**
- * The second call after approve and reject (CA-033), for the decision that this person made on this task.
+ * The second call after approve and reject (CA-033), for the decision that the caller made on the task.
  *
  * @param action what was decided: stepTypeActionName
  * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED

@@ -22,7 +22,7 @@ export async function findStart(db: Db, instance: InstanceId): Promise<IssuedCom
   return row;
 }
 
-/** When a command was given. */
+/** When a command was given; null if there is no such command. */
 export async function findPendingSince(db: Db, command: CommandId): Promise<Date | null> {
   const [row] = await db<{ at: Date }[]>`select created_at as at from workflow_commands where id = ${command}`;
   return row?.at ?? null;

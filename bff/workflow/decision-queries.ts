@@ -53,7 +53,7 @@ export async function listDeciders(db: Db, instance: InstanceId): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** This person's latest decision on a task, voided or not. */
+/** A person's latest decision on a task, voided or not. */
 export async function findOwnDecision(db: Db, task: TaskId, userId: number): Promise<Decision | undefined> {
   const [row] = await db<Decision[]>`
     select ${decisionColumns(db)} from decisions

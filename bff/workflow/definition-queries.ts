@@ -7,8 +7,8 @@ export interface Definition {
 }
 
 /**
- * A lock that allows one server process at a time to deploy the shipped definitions; released at the end of the
- * transaction.
+ * Takes a lock that allows one server process at a time to deploy the shipped definitions; it is released at the end of
+ * the transaction.
  */
 export async function lockDefinitions(tx: Tx, application: number, lock: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${application}, ${lock})`;
@@ -34,6 +34,6 @@ export async function insertShipped(tx: Tx, process: string, xml: string, sha256
   const [row] = await tx<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256)
     values (${process}, 'draft', 'shipped', ${xml}, ${sha256}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }

@@ -42,7 +42,10 @@ export async function deployShipped(sql: Sql, engine: Definitions, folder: strin
   }
 }
 
-/** The row to deploy; undefined if there is nothing to do. The draft of an interrupted start is deployed now. */
+/**
+ * The row to deploy; undefined if there is nothing to do. A row that an interrupted start stored but did not deploy is
+ * deployed now.
+ */
 async function findToDeploy(sql: Sql, process: string, xml: string): Promise<number | undefined> {
   const sha256 = createHash('sha256').update(xml).digest();
   return transaction(sql, async (tx) => {

@@ -47,7 +47,9 @@ export interface CommandStatus {
   lastError?: string;
 }
 
-/** Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers 409. */
+/**
+ * Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers with 409.
+ */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal, message: string = refusal) {
@@ -156,9 +158,9 @@ export interface WorkflowEvents {
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
   /**
-   * Reported again, with the new version, when the instance was moved to another version. If engineKey is null, the
-   * engine identifies the instance by our id. Embedded: reported while the first jobs are attempted; the statements of
-   * a job handler come after the first statement of `started`.
+   * Reported when an instance has started, and again, with the new version, when it was moved to another version. If
+   * engineKey is null, the engine identifies the instance by our id. Embedded: reported while the first jobs are
+   * attempted; the statements of a job handler come after the first statement of `started`.
    */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' if there is none. */
@@ -195,7 +197,7 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the engine that this many instances run on. Reported once, and again when the right
+   * The engine that answers is not the engine that `running` instances run on. Reported once, and again when the right
    * engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
@@ -204,7 +206,7 @@ export interface WorkflowEvents {
   restarted?(tx: Tx, e: { instance: InstanceId; by: number }): Promise<void>;
   /**
    * Reports that a command that was accepted (ready or sent) is permanently refused. The handler voids the decision,
-   * ends status 999 and notifies the issuer.
+   * clears status 999 and notifies the issuer.
    */
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
@@ -231,8 +233,8 @@ export interface DrawingParts {
 export interface Definitions {
   parts(): DrawingParts;
   /**
-   * The value of an expression (`= amount > 100`) over these variables, as a process would get it; or the
-   * reason, in English, why there is none.
+   * The value of an expression (`= amount > 100`) with the given variables, as a process would get it; or the reason,
+   * in English, why there is none.
    */
   evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string };
   /**
@@ -247,7 +249,7 @@ export interface Definitions {
   deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>;
 }
 
-/** asOf: when this was true; now on the embedded engine, the state of the search index on Camunda. */
+/** asOf: the time to which the page refers; now on the embedded engine, the state of the search index on Camunda. */
 export interface Page<T> {
   asOf: Date;
   total: number;
@@ -335,7 +337,8 @@ export interface Reader {
    */
   stranded(): Promise<readonly InstanceId[]>;
   /**
-   * How instances of these companies passed through one version. Throws `Unavailable` while the engine does not answer.
+   * How instances of the given companies passed through one version. Throws `Unavailable` while the engine does not
+   * answer.
    */
   figures(asked: FiguresAsked): Promise<Figures>;
 }
@@ -344,8 +347,8 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
   readonly kind: 'embedded' | 'camunda';
   readonly read: Reader;
   /**
-   * Registers these handlers, and does the background work until `stop` as long as this process leads. Every process
-   * calls it, and one of them leads.
+   * Registers the given handlers, and does the background work until `stop` as long as this process leads. Every
+   * process calls it, and one of them leads.
    */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
   health(): Promise<EngineHealth>;

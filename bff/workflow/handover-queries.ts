@@ -3,7 +3,7 @@ import type { TaskId } from './engine.ts';
 
 /**
  * Hands a candidate's task over to somebody. This replaces an earlier hand-over to somebody else.
- * @returns the row's id; undefined if the task is already handed over to this person
+ * @returns the row's id; undefined if the task is already handed over to the same person
  */
 export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {
   const present = await tx`
@@ -12,7 +12,7 @@ export async function insertHandover(tx: Tx, task: TaskId, from: number, to: num
   await endHandover(tx, task, from);
   const [row] = await tx<{ id: number }[]>`
     insert into task_handovers (task_id, from_id, to_id) values (${task}, ${from}, ${to}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 

@@ -60,10 +60,11 @@ export async function insertTask(
 }
 
 /**
- * Links a new engine task to the task that was open or decided at this element when its instance restarted on another
- * engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is also sent to this engine.
+ * Links a new engine task to the task that was open or decided at the same element when its instance restarted on
+ * another engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is also sent to the
+ * new engine.
  *
- * @returns false if there is no such task at this element, so that the task is new
+ * @returns false if there is no such task at the element, so that the task is new
  */
 export async function takeUpTask(
   tx: Tx,
@@ -140,8 +141,8 @@ export interface Completion {
 }
 
 /**
- * Completes a task with the decision that this command carries; undefined if there is no such task, or no such decision
- * on it.
+ * Completes a task with the decision that a command carries; undefined if there is no such task, or no such decision on
+ * it.
  */
 export async function completeTask(
   tx: Tx,
@@ -214,7 +215,7 @@ export async function listActingPairs(db: Db, task: TaskId): Promise<ActingPair[
     select actor_id as "actorId", principal_id as "principalId" from task_actors where task_id = ${task}`;
 }
 
-/** The open tasks of a record that this person may decide. Tasks that they decide in their own name come first. */
+/** The open tasks of a record that a person may decide. Tasks that they decide in their own name come first. */
 export async function listActing(
   db: Db,
   register: string,

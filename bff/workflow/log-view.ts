@@ -16,7 +16,7 @@ export const OURSELVES = 'openboek';
 export type View = 'whole' | 'withoutPeople';
 
 /**
- * How much of a run this person sees: readers of the record see all of it, operators of its company see it without
+ * How much of a run the reader sees: readers of the record see all of it, operators of its company see it without
  * people (decision 0039).
  *
  * @throws Failure NOT_FOUND

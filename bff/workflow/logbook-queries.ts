@@ -65,7 +65,7 @@ export interface StoredLine {
   at: Date;
 }
 
-/** The lines of all instances of the record that this instance belongs to, newest last. */
+/** The lines of all instances of a record, newest last. */
 export async function listLines(db: Db, register: string, recordId: number): Promise<StoredLine[]> {
   return db<StoredLine[]>`
     select l.id, u.upn, l.code, l.message, l.params, l.completed_at as at,

@@ -44,7 +44,8 @@ const definitions = declareRoute({
   method: 'get',
   path: '/api/workflow/definitions',
   right: ['ManageProcesses'],
-  summary: 'The processes with their versions and drafts, and the number of their runs in the companies covered',
+  summary:
+    'The processes with their versions and drafts, and the number of their runs in companies that the caller covers',
   answer: z.array(processDefinition),
 });
 
@@ -52,7 +53,7 @@ const definition = declareRoute({
   method: 'get',
   path: '/api/workflow/definitions/{id}',
   right: ['ManageProcesses'],
-  summary: 'One text of a process, with the text before it',
+  summary: 'One text of a process, with its predecessor',
   params: z.object({ id: recordId }),
   answer: definitionDetails,
   errors: ['NOT_FOUND'],

@@ -8,8 +8,8 @@ export const HIDDEN = '•••';
 const SHORTEST = 3;
 
 /**
- * Replaces these values in a text, whole or line by line, in any case, and also as JSON writes them. Values
- * of fewer than three characters are not replaced.
+ * Replaces the given values in a text, whole or line by line, in any case, and also as JSON writes them. Values of
+ * fewer than three characters are not replaced.
  */
 export function hideTexts(text: string, secrets: readonly string[]): string {
   let hidden = text;

@@ -224,7 +224,7 @@ describe('npm run audit:verify', () => {
     const here = { DATABASE_URL: database.url };
     await writeAndLink(3);
     const whole = await verify(here);
-    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('The chain is whole: 3 links.') });
+    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('The chain is intact: 3 links.') });
     const head = /--head \S+/.exec(whole.said)?.[0].split(' ') ?? [];
     await write('report.4');
     const later = await verify(here, ...head);
@@ -245,11 +245,11 @@ describe('npm run audit:verify', () => {
       expect(await verify(here)).toMatchObject({ code: 2, said: expect.stringContaining('there is no database in') });
       const server = await startServer(folder.path);
       const isLinked = ({ said }: { said: string }) =>
-        /whole: [1-9][\d,]* links/.test(said) && said.includes('Not linked yet: 0');
+        /intact: [1-9][\d,]* links/.test(said) && said.includes('Not linked yet: 0');
       await until('the server has linked all entries', () => verify(here), isLinked, 60_000).finally(() =>
         server.stop(),
       );
-      expect(await verify(here)).toMatchObject({ code: 0, said: expect.stringMatching(/whole: [1-9][\d,]* links/) });
+      expect(await verify(here)).toMatchObject({ code: 0, said: expect.stringMatching(/intact: [1-9][\d,]* links/) });
     } finally {
       await folder.remove();
     }

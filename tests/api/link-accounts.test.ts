@@ -155,17 +155,17 @@ describe('npm run accounts:link', () => {
   it('prints the outcome for each name; exits with 1 for an unknown name, and with 2 for wrong arguments', async () => {
     expect(await run(upnOf('sanne'))).toEqual({
       code: 0,
-      said: `${upnOf('sanne')} is linked at the next sign-in, within a week.\n`,
+      said: `${upnOf('sanne')} will be linked at the next sign-in within a week.\n`,
     });
     expect(await run(upnOf('ingrid'), 'nobody@example.test')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('nobody@example.test is nobody who is here.'),
+      said: expect.stringContaining('nobody@example.test is not the user name of an active person.'),
     });
     expect((await signIn('sanne')).response.status).toBe(200);
     await linkTo(sanne);
     expect(await run('--issuer', OLD.issuer)).toMatchObject({
       code: 0,
-      said: '2 people of https://old.example are linked at their next sign-in, within a week.\n',
+      said: '2 people of https://old.example will be linked at their next sign-in within a week.\n',
     });
     expect(await run('--issuer', here())).toMatchObject({
       code: 2,

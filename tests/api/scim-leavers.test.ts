@@ -92,7 +92,10 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     expect((await session.get('/api/Startup')).status).toBe(401);
     expect((await leaveOf(before.id))?.detail).toMatchObject({ source: 'scim', refused, sessionsEnded: true });
     expect(warn.mock.calls).toEqual([
-      [{ person: Number(before.id), refused: refused.split('; ') }, 'switched off, the rest refused'],
+      [
+        { person: Number(before.id), refused: refused.split('; ') },
+        'person switched off; the other changes were refused',
+      ],
     ]);
     warn.mockRestore();
   });

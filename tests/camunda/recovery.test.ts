@@ -236,14 +236,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     await empty();
     const shown = await command();
     expect(shown).toMatchObject({ code: 1 });
-    expect(shown.said).toContain('Camunda was emptied: it knows none of what runs here.');
+    expect(shown.said).toContain('Camunda was emptied: it has none of the processes that run here.');
     expect(shown.said).toMatch(/ of gift-report-approval, at SupervisorApproval\n/);
     const supervisor = await command('restart', '--by', 'ruben.scholten@noordveen.example');
     expect(supervisor).toMatchObject({ code: 2, said: expect.stringContaining('nothing was changed') });
     expect(await command('give-back', '--by', OPERATOR)).toMatchObject({ code: 2 }); // without a reason
     expect(await recovery().preview()).toBeDefined();
     const done = await command('restart', '--by', OPERATOR);
-    expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/begin again where they were\.\n$/) });
+    expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/were restarted where they were\.\n$/) });
     await ruben.post(`/api/tasks/reports/approve/${id}`, {});
     await shows(id, 10);
     expect(await command('restart', '--by', OPERATOR)).toMatchObject({

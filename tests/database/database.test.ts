@@ -114,7 +114,7 @@ describe('migrations', () => {
       await writeFile(join(folder, '0002_second.sql'), 'create table b (id int);');
       expect(await run()).toEqual(['0002_second.sql']);
       await writeFile(join(folder, '0001_first.sql'), 'create table a (id int);');
-      await expect(run()).rejects.toThrow('0001_first.sql was added behind 0002_second.sql');
+      await expect(run()).rejects.toThrow('0001_first.sql was added after 0002_second.sql');
       await writeFile(join(folder, '0002_second.sql'), 'create table b (id bigint);');
       await expect(run()).rejects.toThrow(/0001_first.sql was added|0002_second.sql was changed/);
     } finally {

@@ -58,7 +58,7 @@ describe('a start with DATABASE_URL alone, which has the application role,', { t
     try {
       const { code, output } = await startInVain({ DATABASE_URL: empty.url });
       expect(output).toContain('The role openboek of DATABASE_URL may not create tables');
-      expect(output).toMatch(/Set DATABASE_OWNER_URL to the same database as the role that owns/);
+      expect(output).toMatch(/Set DATABASE_OWNER_URL to the same database, with the role that owns/);
       expect(output).not.toMatch(/Warning|\n\s+at |PostgresError/);
       expect(code).toBe(1);
     } finally {
@@ -95,7 +95,7 @@ describe('a start on an existing database', () => {
     await asOwner(db, 'delete from schema_migrations where number = (select max(number) from schema_migrations)');
     const fault = await faultOf(prepare(db.url));
     expect(fault).toMatch(/^The database lacks 1 migration \(\d{4}_[a-z-]+\.sql\)\.\n/);
-    expect(fault).toContain('Set DATABASE_OWNER_URL to the same database as the role openboek_owner, which owns');
+    expect(fault).toContain('Set DATABASE_OWNER_URL to the same database, with the role openboek_owner, which owns');
     expect(said).toEqual([]);
   });
 
@@ -123,9 +123,7 @@ describe('a start on an existing database', () => {
 
   it('warns only if the owner role is also used for the application', async () => {
     await prepare(db.ownerUrl);
-    expect(said).toEqual([
-      'Warning: DATABASE_URL is the role that owns the tables; give the application a separate role',
-    ]);
+    expect(said).toEqual(['Warning: the role of DATABASE_URL owns the tables; give the application a separate role']);
     said.length = 0;
     await prepare(db.url);
     await prepare(db.url, db.ownerUrl);

@@ -22,7 +22,7 @@ export function readAsset(location: URL): Asset {
 
 const font = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2');
 
-/** Files that every such page needs; the style sheet names the font relative to itself. */
+/** Files that every page of the server needs; the style sheet names the font relative to itself. */
 export const pageAssets: ReadonlyMap<string, Asset> = new Map([
   ['pages.css', readAsset(new URL('./pages.css', import.meta.url))],
   ['inter.woff2', readAsset(new URL(font))],

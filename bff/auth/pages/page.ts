@@ -58,8 +58,8 @@ export function languageSwitch(current: LanguageId, t: Translate, href: (languag
 }
 
 /**
- * What such a page may load, and where its forms may lead: only to our own site, and to the provider that ends a
- * session.
+ * The policy for what a page of the server may load, and where its forms may lead: only to our own site, and to the
+ * provider that ends a session.
  *
  * @param formTargets further origins
  */

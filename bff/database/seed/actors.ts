@@ -13,7 +13,7 @@ export async function contextOf(services: Services, local: string): Promise<Cont
   return { services, actor, credential: 'session', requestId: randomUUID() };
 }
 
-/** Performs one step of an approval as if at `at`; waits until the engine has determined the next one. */
+/** Performs one step of an approval as if at the time `at`, and waits until the engine has determined the next step. */
 export async function inThePast(
   { sql }: Services,
   record: SeededRecord,

@@ -17,7 +17,7 @@ export interface ExampleIncident {
   /** The person who recorded it; if omitted, it came through the public form. */
   by?: string;
   handler?: string;
-  /** The number of days after it came in. */
+  /** The number of days after it came in, as for `feedback`. */
   acknowledged?: number;
   feedback?: number;
   outcome?: number;
@@ -37,7 +37,7 @@ const D = 'dewi.pattinama';
 /** The code of the example case with a conversation; README.md names it. */
 export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
 
-/** The types for which the example company observes terms: bribery and fraud. */
+/** The incident types that have terms in the example company: bribery and fraud. */
 export const TYPES_WITH_TERMS: readonly number[] = [1, 2];
 
 /** The people who receive reports about handlers. */

@@ -38,7 +38,7 @@ export async function insertRole(db: Db, name: string, rights: readonly string[]
   const [row] = await db<{ id: number }[]>`
     insert into roles (name, is_system) values (${name}, true)
     on conflict (name) do update set is_system = true returning id`;
-  if (!row) throw new Error('an upsert must return its row');
+  if (!row) throw new Error('an upsert returned no row');
   for (const right of rights)
     await db`insert into role_rights (role_id, right_key) values (${row.id}, ${right}) on conflict do nothing`;
   return row.id;
@@ -63,7 +63,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
             ${user.personnelNumber}, ${user.department}, ${user.job}, ${user.companyId},
             (select id from users where upn = ${user.supervisorUpn}))
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -347,7 +347,7 @@ export async function markTypesWithTerms(db: Db, types: readonly number[]): Prom
     where list = 'incidentTypes' and id = any(${[...types]}::int[])`;
 }
 
-/** Backdates the files of a dossier: one a day, starting on the day after this one, and none later than now. */
+/** Backdates the files of a dossier: one a day, starting on the day after `at`, and none later than now. */
 export async function datePastFiles(db: Db, dossierId: number, at: Date): Promise<void> {
   await db`
     update dossier_files f set created_at = least(now(), ${at}::timestamptz + n.place * interval '1 day')

@@ -84,7 +84,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   if (attachment) await setRecordFile(tx, 'incidents', id, await insertFile(tx, fileOf(stored, attachment), null));
 }
 
-/** Names the confidential handlers, who were on the list before the first report. */
+/** Restricts an incident to the confidential handlers, who were on the list before the first report. */
 async function restrict(tx: Tx, id: number, at: Date, excluded: readonly string[]): Promise<void> {
   if (!(await hasConfidential(tx)))
     for (const { who, ...functions } of CONFIDENTIAL)

@@ -61,7 +61,7 @@ export async function seedReportFiles({ sql, files: store }: Services): Promise<
       if (report) {
         for (const [at, [, idFileType, description]] of files.entries()) {
           const pdf = stored[at];
-          if (!pdf) throw new Error('each file was stored');
+          if (!pdf) throw new Error('a file was not stored');
           const file = await insertFile(tx, pdf, report.userId);
           await insertDossierFile(tx, report.dossierId, file, { idFileType, description, date: null }, report.userId);
         }

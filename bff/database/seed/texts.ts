@@ -11,7 +11,7 @@ export const REPORT_CATEGORIES = [
   { id: 9, nl: 'Kerstpakket', en: 'Christmas hamper', hidden: true },
 ] as const;
 
-/** The texts of a real installation until its administrator writes others, without company or addresses. */
+/** The texts of a real installation until its administrator writes others; they name no company and no addresses. */
 export const START_TEXTS = [
   {
     language: 1043,

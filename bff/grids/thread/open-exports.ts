@@ -27,7 +27,7 @@ export function openExports(url: string, log: Logger): Exports {
     const started = startThread(url);
     thread = started;
     started.on('error', (error) => log.error({ err: error }, 'the thread that creates files has ended'));
-    // The thread's ports close with it, which notifies all its files.
+    // The ports of all files close together with the thread, so a file in progress fails.
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });

@@ -26,7 +26,7 @@ export async function insertView(
   return row?.id ?? null;
 }
 
-/** Returns false if they have no such view of that grid. */
+/** Returns false if the user has no view with this id for this grid. */
 export async function updateView(
   tx: Tx,
   { userId, grid }: Of,
@@ -38,7 +38,7 @@ export async function updateView(
   return rows.length > 0;
 }
 
-/** Returns false if they have no such view of that grid. */
+/** Returns false if the user has no view with this id for this grid. */
 export async function deleteView(tx: Tx, { userId, grid }: Of, id: number): Promise<boolean> {
   const rows = await tx`
     delete from grid_views where id = ${id} and user_id = ${userId} and grid = ${grid} returning id`;

@@ -48,7 +48,7 @@ export async function previewKycImport(context: Context, request: Request): Prom
   });
 }
 
-/** A hash of exactly these parties. If the stored parties have another hash, the comparison is out of date. */
+/** A hash of the given parties. If the stored parties have another hash, the comparison is out of date. */
 export const basisOf = (stored: readonly Party[]) =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url');
 

@@ -28,7 +28,7 @@ export async function insertKycImport(tx: Tx, { filename, parties, basis, create
     insert into kyc_imports (filename, parties, basis, created_by)
     values (${filename}, ${tx.json(parties as never)}, ${basis}, ${createdBy})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -38,7 +38,7 @@ export interface KycImportRow {
   basis: string;
 }
 
-/** Removes and returns a file that this person has previewed, so that it can be applied only once. */
+/** Removes and returns a file that the given person has previewed, so that it can be applied only once. */
 export async function takeKycImport(tx: Tx, id: string, userId: number): Promise<KycImportRow | undefined> {
   const [row] = await tx<KycImportRow[]>`
     delete from kyc_imports
@@ -47,7 +47,7 @@ export async function takeKycImport(tx: Tx, id: string, userId: number): Promise
   return row;
 }
 
-/** Deletes files that were not applied in time, and earlier previews of this person. */
+/** Deletes files that were not applied in time, and earlier previews of the given person. */
 export async function forgetKycImports(tx: Tx, userId: number): Promise<void> {
   await tx`
     delete from kyc_imports

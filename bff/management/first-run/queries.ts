@@ -45,8 +45,8 @@ export interface TopCompany {
 }
 
 /**
- * The oldest open top-level company. Imports name it by its number, which only this page sets. A mistake can be
- * corrected there until there are other companies or the set-up is done.
+ * The oldest open top-level company. Imports name it by its number, which can only be set on the first-run page. A
+ * mistake can be corrected there until there are other companies or the set-up is done.
  */
 export async function findTopCompany(db: Db): Promise<TopCompany | undefined> {
   const [row] = await db<TopCompany[]>`
@@ -63,7 +63,7 @@ export interface Taken {
   administrationNr: boolean;
 }
 
-/** Whether another open company has that name, or any other company has that number (numbers are never reused). */
+/** Whether another open company has the name, or any other company has the number (numbers are never reused). */
 export async function findTaken(
   tx: Tx,
   { idCompany, name, administrationNr }: Pick<TopCompany, 'idCompany' | 'name'> & { administrationNr: string },
@@ -73,11 +73,11 @@ export async function findTaken(
                    where search_key(trim(name)) = search_key(${name}) and closed_on is null and id <> ${idCompany}) as name,
            exists (select from companies
                    where lower(administration_nr) = lower(${administrationNr}) and id <> ${idCompany}) as "administrationNr"`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row;
 }
 
-/** Changes a company if it still has this version. @returns whether it did */
+/** Changes a company if it still has the given version. @returns whether it did */
 export async function nameTopCompany(
   tx: Tx,
   { idCompany, name, administrationNr, version }: Omit<TopCompany, 'companies' | 'canBeNamed'>,
@@ -116,7 +116,7 @@ export async function findPeopleFacts(db: Db, readerId: number): Promise<PeopleF
       (select count(distinct user_id) from right_owners o join able_users a on a.id = o.user_id
        where o.right_key = 'OperateWorkflows') as operators,
       (select email from users where id = ${readerId}) as email`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row;
 }
 
@@ -128,12 +128,12 @@ export async function isAnybodyDeciding(db: Db): Promise<boolean> {
 }
 
 export interface DecidingFacts {
-  /** People who may give a second approval anywhere. */
+  /** The number of people who may give a second approval anywhere. */
   deciding: number;
   undecidedCount: number;
-  /** Names of the first companies with people in which nobody may give a second approval. */
+  /** Names of the first companies that have people, but nobody who may give a second approval. */
   undecided: string[];
-  /** Companies with people in which exactly one person may give a second approval. */
+  /** The number of companies that have people, and exactly one person who may give a second approval. */
   alone: number;
 }
 
@@ -152,6 +152,6 @@ export async function findDecidingFacts(db: Db, shown: number): Promise<Deciding
       (select count(*) from counted where holders = 0) as "undecidedCount",
       (select count(*) from counted where holders = 1) as alone,
       array(select name from counted where holders = 0 order by name limit ${shown}) as undecided`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row;
 }

@@ -43,7 +43,7 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
 }
 
 /**
- * A report must have a category and an incident a type, so at least one item of these lists always stays
+ * A report must have a category and an incident a type, so at least one item of each of the two lists always stays
  * visible.
  *
  * @throws Failure LAST_VISIBLE

@@ -37,7 +37,7 @@ export async function hasOtherVisible(db: Db, list: PicklistName, id: number): P
   return (await db`select from picklist_items where list = ${list} and id <> ${id} and visible limit 1`).length > 0;
 }
 
-/** The given names that another item of the list already has, ignoring case. */
+/** Whether another item of the list already has the Dutch or the English name, ignoring case. */
 export async function findTakenNames(
   tx: Tx,
   list: PicklistName,
@@ -48,7 +48,7 @@ export async function findTakenNames(
     select coalesce(bool_or(lower(name_nl) = lower(${nameNl})), false) as "nameNl",
            coalesce(bool_or(lower(name_en) = lower(${nameEn})), false) as "nameEn"
     from picklist_items where list = ${list} and id is distinct from ${except}::int`;
-  if (!row) throw new Error('an aggregate must return one row');
+  if (!row) throw new Error('an aggregate returned no row');
   return row;
 }
 
@@ -60,11 +60,13 @@ export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: Pick
            ${tx.json(attributesOf(draft) as never)}
     from picklist_items where list = ${list}
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
-/** Changes an item if it still has this version. @returns the new version, or undefined if it has another version */
+/**
+ * Changes an item if it still has the given version. @returns the new version, or undefined if it has another version
+ */
 export async function updatePicklistItem(
   tx: Tx,
   list: PicklistName,

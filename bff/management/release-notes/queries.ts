@@ -32,11 +32,13 @@ export async function insertReleaseNote(tx: Tx, note: NewReleaseNote, userId: nu
     insert into release_notes (language, title, created_on, value_html, updated_by)
     values (${note.language}, ${note.title}, ${note.createdOn}, ${note.value}, ${userId})
     returning id, language, title, created_on as "createdOn", value_html as value, version`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row;
 }
 
-/** Changes a note if it still has this version. @returns the stored note, or undefined if it has another version */
+/**
+ * Changes a note if it still has the given version. @returns the stored note, or undefined if it has another version
+ */
 export async function updateReleaseNote(
   tx: Tx,
   note: ReleaseNoteRow,
@@ -51,7 +53,7 @@ export async function updateReleaseNote(
   return row;
 }
 
-/** Deletes a note. */
+/** Deletes a release note. */
 export async function deleteReleaseNoteRow(tx: Tx, id: number): Promise<void> {
   await tx`delete from release_notes where id = ${id}`;
 }

@@ -29,7 +29,7 @@ export interface HolderLine {
  * Who held which right, one line for each role and place that gave it, for as long as the role was held, the
  * role gave the right, and the person was active. Without days, the rights held now.
  *
- * @param companies only rights that apply in one of these, wherever they were granted; null for all
+ * @param companies only rights that apply in one of these companies, wherever they were granted; null for all companies
  */
 export async function listRightHolders(
   db: Db,

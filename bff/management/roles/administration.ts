@@ -49,7 +49,7 @@ export async function refuseWithoutAdministrator(
 ): Promise<void> {
   refuseEarlierEnd(until, await administeredUntil(tx));
   if (!(await listAdministrators(tx)).includes(id))
-    throw new Failure('OWN_ADMINISTRATION', 'their own last right to administer');
+    throw new Failure('OWN_ADMINISTRATION', 'administrators cannot remove their own last right to administer');
 }
 
 /**

@@ -35,9 +35,9 @@ export async function refuseBeyond(
   if (countsEverywhere && before.active)
     throw new Failure('NO_ACCESS_STAYS', 'only an administrator of the whole group can lift No access');
   if (countsEverywhere || touched === 'wholeGroup')
-    throw new Failure('NO_RIGHT', 'the role applies everywhere, and they do not administer the whole group');
+    throw new Failure('NO_RIGHT', 'the role applies everywhere, and the caller does not administer the whole group');
   if (!(await listReached(tx, touched)).every((id) => companies.has(id)))
-    throw new Failure('NO_RIGHT', 'does not administer all of these companies');
+    throw new Failure('NO_RIGHT', 'the caller does not administer all of these companies');
 }
 
 /** @throws Failure COMPANY_CLOSED if the role is newly given in a closed company (decision 0023) */

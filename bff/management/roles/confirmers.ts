@@ -18,7 +18,7 @@ async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<R
 }
 
 /**
- * The places of a role that include the companies below, and therefore also cover a company that is added there later.
+ * The places of a role that include the companies below, and therefore also cover a company that is added below later.
  */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 
@@ -35,13 +35,13 @@ export async function countsInMore(tx: Tx, before: Held, after: Held): Promise<b
   );
 }
 
-/** The companies that somebody has to administer to make this change; null for the whole group. */
+/** The companies that somebody has to administer to make a change; null for the whole group. */
 async function neededFor(tx: Tx, role: UserRole, before: Held, after: Held): Promise<readonly number[] | null> {
   const touched = touchedBy(before, after);
   return touched === 'wholeGroup' || role.countsEverywhere ? null : listReached(tx, touched);
 }
 
-/** Whether somebody with this administration may make the change. */
+/** Whether somebody who administers the given companies may make the change. */
 export async function mayChange(
   tx: Tx,
   { wholeGroup, companies }: Pick<Administration, 'wholeGroup' | 'companies'>,
@@ -56,7 +56,7 @@ export async function mayChange(
   return needed?.every((company) => companies.has(company)) ?? false;
 }
 
-/** Other administrators who may make this change at this moment. */
+/** Other administrators who may make the change at this moment. */
 export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after: Held): Promise<number[]> {
   const ofGroup = await listGroupAdministrators(tx);
   const found: number[] = [];
@@ -70,9 +70,8 @@ export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after
 }
 
 /**
- * Whether somebody else could have made this change within the last month but no longer can, because they were removed
- * or blocked, or have left. An author therefore gains nothing by removing the other administrators first (decision
- * 0046).
+ * Whether somebody else could have made a change within the last month but no longer can, because they were removed or
+ * blocked, or have left. An author therefore gains nothing by removing the other administrators first (decision 0046).
  */
 export async function couldBeConfirmedLately(tx: Tx, role: UserRole, before: Held, after: Held): Promise<boolean> {
   const needed = (await neededFor(tx, role, before, after)) ?? (await listOpenCompanies(tx));

@@ -21,7 +21,7 @@ export function listRequests({ services: { sql }, actor }: Context): Promise<Rol
   });
 }
 
-/** A request, as this person sees it. */
+/** A request, as the caller sees it. */
 export async function describeRequest(tx: Tx, readerId: number, waiting: WaitingRequest): Promise<RoleRequest> {
   const { id, userRoleId, userId, displayName, roleId, roleName, askedAt, isGlobal, companies } = waiting;
   const role = await findUserRoleById(tx, userRoleId);

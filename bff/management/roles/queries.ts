@@ -41,7 +41,7 @@ export async function isPresent(db: Db, userId: number): Promise<boolean> {
   return (await db`select from present_users where id = ${userId}`).length > 0;
 }
 
-/** Every existing role, as this person holds it. */
+/** Every existing role, as a person holds it. */
 export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> {
   return db<RoleSummary[]>`
     select r.id as "roleId", r.name as "roleName", coalesce(ur.active, false) as active,
@@ -82,7 +82,7 @@ export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 
   const [row] = await tx<{ id: number }[]>`
     insert into user_roles (user_id, role_id) values (${userId}, ${roleId})
     on conflict (user_id, role_id) do update set role_id = excluded.role_id returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -123,7 +123,7 @@ export async function storeUserRole(
   return row.version;
 }
 
-/** Stores exactly these companies; unchanged rows are not written. */
+/** Stores exactly the given companies; unchanged rows are not written. */
 export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: readonly HeldCompany[]): Promise<void> {
   const ids = held.map(({ entityId }) => entityId);
   await tx`delete from user_role_companies where user_role_id = ${userRoleId} and company_id <> all(${ids}::int[])`;
@@ -135,21 +135,21 @@ export async function storeHeldCompanies(tx: Tx, userRoleId: number, held: reado
     where user_role_companies.inherit <> excluded.inherit`;
 }
 
-/** The ids in this list that are not companies. */
+/** The given ids that are not ids of companies. */
 export async function listUnknownCompanies(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from unnest(${[...ids]}::int[]) as given (id) where id not in (select id from companies)`;
   return rows.map(({ id }) => id);
 }
 
-/** The companies in this list that are closed. */
+/** The given companies that are closed. */
 export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from companies where id = any(${[...ids]}::int[]) and closed_on is not null order by id`;
   return rows.map(({ id }) => id);
 }
 
-/** The companies that these places cover, including the companies below a place that inherits. */
+/** The companies that the given places cover, including the companies below a place that inherits. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);
   const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);

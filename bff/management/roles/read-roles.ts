@@ -19,7 +19,7 @@ import {
 import { countsUnconfirmed, findWaitingFor } from './request-queries.ts';
 
 /**
- * GET /api/userroles/{appId}/user/{userId}: every role, and whether this person has it (CA-036).
+ * GET /api/userroles/{appId}/user/{userId}: every role, and whether a person has it (CA-036).
  *
  * @throws Failure NOT_FOUND for anyone who was not added, or belongs to a company that the caller does not administer
  */

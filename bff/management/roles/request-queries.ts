@@ -61,7 +61,7 @@ export async function insertRequest(
   const [row] = await tx<{ id: number }[]>`
     insert into role_requests (user_role_id, role_version, is_global, companies, state)
     values (${userRoleId}, ${roleVersion}, ${isGlobal}, ${tx.json(companies as never)}, ${state}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -74,7 +74,7 @@ export async function endRequest(
   await tx`update role_requests set state = ${state}, decided_at = now(), decided_by = ${by} where id = ${id}`;
 }
 
-/** Marks a waiting request for this role as replaced. */
+/** Marks a waiting request for a role as replaced. */
 export async function replaceRequest(tx: Tx, userRoleId: number, by: number): Promise<void> {
   await tx`
     update role_requests set state = 'replaced', decided_at = now(), decided_by = ${by}

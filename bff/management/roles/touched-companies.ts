@@ -10,9 +10,9 @@ export interface Held {
 const nameOf = ({ entityId, inherit }: HeldCompany) => `${entityId} ${inherit}`;
 
 /**
- * What a change concerns: the whole group, or these companies, with the companies below them if they inherit. This
- * includes the companies of a role that is inactive or global at the moment, because they count again as soon as it no
- * longer is.
+ * What a change concerns: the whole group, or some companies, with the companies below them if they inherit. This
+ * includes the companies of a role that is inactive or global at the moment, because they count again as soon as the
+ * role is switched on or is no longer global.
  */
 export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | 'wholeGroup' {
   const isSwitched = before.active !== after.active;

@@ -5,15 +5,18 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { allowLinking, findLinking, withdrawLinking } from './queries.ts';
 
-/** GET /api/management/accounts/{id}: a person who has left is shown as if they never had an account. */
+/**
+ * GET /api/management/accounts/{id}: whether a person is linked, and may be linked again. A person who has left is
+ * shown as if they never had an account.
+ */
 export async function readLinking({ services: { sql } }: Context, userId: number): Promise<AccountLinking> {
   const { linked = false, until = null } = (await findLinking(sql, userId)) ?? {};
   return { linked, until: until?.toISOString() ?? null };
 }
 
 /**
- * POST /api/management/accounts/{id}/link: allows this person to be linked, by their user principal name, to
- * another account of the identity provider at their next sign-in (decision 0047).
+ * POST /api/management/accounts/{id}/link: allows a person to be linked, by their user principal name, to another
+ * account of the identity provider at their next sign-in (decision 0047).
  *
  * @throws Failure NOT_FOUND for somebody who does not exist, has left, or never had an account
  */
@@ -27,7 +30,9 @@ export function allowLinkingOf(context: Context, userId: number): Promise<Accoun
   });
 }
 
-/** DELETE /api/management/accounts/{id}/link: withdraws the permission. Repeating the call is not an error. */
+/**
+ * DELETE /api/management/accounts/{id}/link: withdraws the permission to be linked. Repeating the call is not an error.
+ */
 export async function withdrawLinkingOf(context: Context, userId: number): Promise<AccountLinking> {
   await inTransaction(context, async (tx) => {
     if (await withdrawLinking(tx, userId))

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** The person who allowed a link to another account, as named in the audit log. */
+/** Who or what allowed a link to another account, as named in the audit log. */
 export type AllowedBy = 'administrator' | 'command' | 'OPENBOEK_ADMIN_UPN';
 
 export interface Allowed {
@@ -36,19 +36,19 @@ const allowedByCommand = (tx: Tx, which: ReturnType<Tx>) => tx<Allowed[]>`
   update users u set link_again_until = now() + ${`${DAYS} days`}::interval, link_again_by = 'command'
   where ${which} and u.id in (select id from present_users) returning u.id, u.upn`;
 
-/** Allows linking for all active people with these names, ignoring case. */
+/** Allows linking for all active people with the given user names, ignoring case. */
 export async function allowNames(tx: Tx, upns: readonly string[]): Promise<Allowed[]> {
   const names = upns.map((upn) => upn.toLowerCase());
   return allowedByCommand(tx, tx`lower(u.upn) = any(${names}::text[])`);
 }
 
-/** Allows linking for all active people who are linked to an account of this issuer. */
+/** Allows linking for all active people who are linked to an account of the given issuer. */
 export async function allowIssuer(tx: Tx, issuer: string): Promise<Allowed[]> {
   return allowedByCommand(tx, tx`u.issuer = ${issuer}`);
 }
 
 /**
- * Allows linking for this person until the next start, and ends it for anybody else whom the setting allowed before.
+ * Allows linking for one person until the next start, and ends it for anybody else whom the setting allowed before.
  */
 export async function allowOnly(tx: Tx, userId: number | null): Promise<void> {
   await tx`

@@ -20,7 +20,7 @@ const allow = declareRoute({
   ...ofGroup,
   method: 'post',
   path: '/api/management/accounts/{id}/link',
-  summary: 'Links this person, by their user principal name, to the account of their next sign-in, once, within a week',
+  summary: 'Allows one link of this person, by user principal name, to the account of their next sign-in within a week',
   errors: ['NOT_FOUND'],
 });
 
@@ -28,10 +28,10 @@ const withdraw = declareRoute({
   ...ofGroup,
   method: 'delete',
   path: '/api/management/accounts/{id}/link',
-  summary: 'Withdraws that link; repeating it has no effect',
+  summary: 'Withdraws the permission to link this person to another account; repeating it has no effect',
 });
 
-/** Accounts that the identity provider has recreated (decision 0047). */
+/** Routes for people whose account the identity provider has recreated (decision 0047). */
 export const accountRoutes = () =>
   router()
     .openapi(read, async (c) => c.json(await readLinking(c.var.context, c.req.valid('param').id), 200))

@@ -4,9 +4,9 @@ import { listAble, listNamed, type Subject } from './queries.ts';
 import { resolveApprovers } from './resolve.ts';
 import { type Candidate, isApproval, waysOf } from './rules.ts';
 
-/** Lists may be promises, so that everything is read in one round trip. */
+/** The lists may be promises, so that everything is read in one round trip. */
 interface Assignment extends Subject {
-  /** The task header. */
+  /** The rule in the task header. */
   rule: string;
   /** The people, in addition to the owner, who must not decide: the submitter and earlier approvers. */
   excluded: Promise<readonly number[]> | readonly number[];

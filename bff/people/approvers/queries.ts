@@ -9,7 +9,7 @@ export interface Subject {
   officerId: number | null;
 }
 
-/** The people whom each of these methods names for a record with this subject, if they can decide at all. */
+/** The people whom each of the given methods names for a record with the given subject, if they can decide at all. */
 export async function listNamed(
   db: Db,
   ways: readonly Reason[],
@@ -37,7 +37,9 @@ export async function listAllOperators(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The next person above each of these people who can decide at all and is not excluded, if there is one. */
+/**
+ * For each of the given people, the next person above them who can decide at all and is not excluded, if there is one.
+ */
 export async function listNextAbove(
   db: Db,
   userIds: readonly number[],
@@ -56,7 +58,7 @@ export async function listNextAbove(
   return rows.map((row) => row.id);
 }
 
-/** The people in this list who can still decide at all. */
+/** The given people who can still decide at all. */
 export async function listAble(db: Db, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[]) order by id`;

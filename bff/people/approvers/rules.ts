@@ -1,8 +1,8 @@
 /**
  * Why somebody has a task: stored with the candidate, and checked again whenever they act. The owner's supervisor, or
  * that person's supervisor; everybody whose right covers the company; the privacy officer whom the record names, or any
- * other privacy officer of the company; the owner, who only confirms; everybody who holds a role there; one person; or
- * those who received it by escalation. Migration 0063 defines each of them in the database.
+ * other privacy officer of the company; the owner, who only confirms; everybody who holds a role in the company; one
+ * person; or those who received it by escalation. Migration 0063 defines each of them in the database.
  */
 export type Reason =
   | 'supervisor'
@@ -39,7 +39,10 @@ export const NAMED_RULES: readonly string[] = [...RULES.keys()];
  */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 
-/** Whether deciding such a task counts as an approval, which nobody may give to their own record, or give twice. */
+/**
+ * Whether deciding a task with this rule counts as an approval, which nobody may give to their own record, or give
+ * twice.
+ */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
 /**

@@ -1,7 +1,9 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import type { CompanyValues } from './describe-company.ts';
 
-/** Inserts new companies, without a place in the tree yet. @returns their ids by administration number, lower case */
+/**
+ * Inserts new companies, without a place in the tree yet. @returns their ids by administration number, in lower case
+ */
 export async function insertCompanies(tx: Tx, companies: readonly CompanyValues[]): Promise<Map<string, number>> {
   const rows = await tx<{ id: number; number: string }[]>`
     insert into companies (administration_nr, name, closed_on)

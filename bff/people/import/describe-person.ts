@@ -20,7 +20,7 @@ export interface PersonDraft {
 
 export interface PersonChange {
   kind: 'new' | 'changed' | 'left' | 'returned';
-  /** Whether they were active and leave, either now or on a future day that is new or earlier than before. */
+  /** Whether the person was active and leaves, either now or on a future day that is new or earlier than before. */
   isLeaving: boolean;
   row: number | null;
   /** Whether the input asks for the change; otherwise it follows from being missing in a complete file. */
@@ -36,7 +36,7 @@ export interface PersonChange {
   roles?: { back: readonly RoleChange[]; fields: readonly FieldChange[] };
 }
 
-/** The people of these changes who are known already. */
+/** The ids of the known people with the wanted kind of change. */
 export const idsOf = (changes: readonly PersonChange[], wanted: PersonChange['kind']): number[] =>
   changes.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []));
 

@@ -16,14 +16,14 @@ export async function tryLockDirectory(tx: Db): Promise<boolean> {
   return row?.locked ?? false;
 }
 
-/** Takes the same lock, for callers that write little and can wait. */
+/** Takes the lock of `tryLockDirectory`, for callers that write little and can wait. */
 export async function lockDirectory(tx: Db): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory})`;
 }
 
 /**
- * Takes the same lock, for callers that can retry. They wait only briefly, because each waiting caller occupies a
- * connection.
+ * Takes the lock of `tryLockDirectory`, for callers that can retry. They wait only briefly, because each waiting caller
+ * occupies a connection.
  * @throws Failure UNAVAILABLE after three seconds, which is longer than any call about one person holds the lock
  */
 export async function lockDirectorySoon(tx: Db): Promise<void> {
@@ -40,7 +40,7 @@ export async function lockDirectorySoon(tx: Db): Promise<void> {
   await tx`select set_config('lock_timeout', '0', true)`;
 }
 
-/** A condition: the lock is held. */
+/** A condition: some transaction holds the lock of `tryLockDirectory`. */
 export const isDirectoryLocked = (db: Db) => db`
   exists (select from pg_locks where locktype = 'advisory' and granted and classid = ${ADVISORY_LOCKS.application}
     and objid = ${ADVISORY_LOCKS.directory} and database = (select oid from pg_database where datname = current_database()))`;
@@ -109,7 +109,7 @@ export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInpu
 
 async function findToday(db: Db): Promise<string> {
   const [row] = await db<{ today: string }[]>`select local_day(now()) as today`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row.today;
 }
 

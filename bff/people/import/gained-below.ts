@@ -8,12 +8,12 @@ type Key = number | string;
 interface Node {
   name: string;
   above: Key | null;
-  /** Whether they are active and can decide; other people are skipped. */
+  /** Whether the person is active and can decide; other people are skipped. */
   decides: boolean;
 }
 
 /**
- * The people whom these changes would place below the person `self`, or fewer steps below them than before.
+ * The people whom the given changes would place below the person `self`, or fewer steps below them than before.
  * `supervises` lists the people whose first active superior would be `self`; `above` lists the others. A person who
  * leaves on a future day counts as gone.
  *
@@ -60,7 +60,7 @@ function putChanges(nodes: Map<Key, Node>, directory: Directory, changes: readon
     });
 }
 
-/** Everybody below a person, nearest first, with the number of steps up to that person that count. */
+/** Everybody below a person, nearest first, each with the number of counted steps up to that person. */
 function stepsFrom(self: number, nodes: ReadonlyMap<Key, Node>): Map<Key, number> {
   const below = new Map<Key, Key[]>();
   for (const [key, { above }] of nodes) {

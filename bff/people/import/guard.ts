@@ -6,8 +6,8 @@ import { listGroupAdministrators, wasGroupAdministeredByOthers } from '#/bff/peo
 import type { Gain } from './gain.ts';
 
 /**
- * How many people an import makes leave, now or on a future day, out of how many active people, and who its
- * author is.
+ * The number of people who leave through an import (now or on a future day), the number of active people, and the
+ * import's author.
  */
 interface Leaving {
   left: number;
@@ -15,7 +15,7 @@ interface Leaving {
   createdBy: number;
 }
 
-/** The people who may confirm an import of this author: all other group administrators (decision 0044). */
+/** The people who may confirm an author's import: all other group administrators (decision 0044). */
 export async function listConfirmers(db: Db, createdBy: number): Promise<number[]> {
   return (await listGroupAdministrators(db)).filter((id) => id !== createdBy);
 }

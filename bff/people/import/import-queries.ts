@@ -8,7 +8,7 @@ export interface NewImport {
   complete: boolean;
   filename: string;
   sha256: Buffer;
-  /** null if it undoes another one. */
+  /** null if the import undoes another one. */
   content: Buffer | null;
   undoes: string | null;
   planHash: Buffer;

@@ -61,7 +61,7 @@ async function keepChanges(tx: Tx, id: string, plan: ImportPlan): Promise<void> 
     writing = insertChanges(tx, id, from, part);
     // This promise is only awaited below, where its error is thrown.
     writing.catch(() => {});
-    // This part is sent before preparing the next part keeps the thread busy.
+    // This gives the driver time to send the part before the thread is busy preparing the next one.
     await setImmediate();
   }
   await writing;

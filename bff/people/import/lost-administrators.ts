@@ -12,7 +12,7 @@ export interface Administering {
 type Tree = Map<Key, { above: Key | null; isOpen: boolean }>;
 
 /**
- * People who administer the whole group now, but would no longer do so after these changes. They cover every open
+ * People who administer the whole group now, but would no longer do so after the given changes. They cover every open
  * top-level company now, and the changes add a top-level company that they do not cover. The remaining administrator
  * could then confirm everything alone.
  *

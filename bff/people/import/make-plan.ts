@@ -22,7 +22,7 @@ import { lookAlikes } from './look-alike.ts';
 import { planCompanies } from './plan-companies.ts';
 import { type PeoplePlan, planPeople } from './plan-people.ts';
 
-/** The effect of a file, of people or companies. */
+/** The effect of a file of people or of companies. */
 export interface ImportPlan {
   counts: ImportCounts;
   faults: ImportFault[];
@@ -82,8 +82,8 @@ function* namesIn({ people }: Directory, inputs: Wanted['inputs']): Generator<st
 }
 
 /**
- * @param kept the parts that an import that undoes another one leaves unchanged @param warn the warning for a new user
- *   name, if any
+ * @param kept if the import undoes another one, the parts that it leaves unchanged @param warn the warning for a new
+ * user name, if any
  */
 export function planOfPeople(
   { changes, unchanged, present, gone, faults }: PeoplePlan,

@@ -5,12 +5,12 @@ import type { PersonValues } from './describe-person.ts';
 /** The shipped role that every new person gets. */
 export const EVERYBODY: RoleName = 'Employee';
 
-/** The columns of a row in these statements. */
+/** The columns of a person's row, as the statements below read it. */
 const shape = (db: Db) => db`(
   "externalId" text, upn text, "firstName" text, "lastName" text, "displayName" text, email text, "personnelNumber" text,
   "companyId" int, department text, "jobDescription" text, active boolean, "leftOn" date, id int)`;
 
-/** Inserts new people, without supervisors yet. @returns their ids by user name, lower case */
+/** Inserts new people, without supervisors yet. @returns their ids by user name, in lower case */
 export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Promise<Map<string, number>> {
   const rows = await tx<{ id: number; upn: string }[]>`
     insert into users (external_id, upn, sam_account_name, first_name, last_name, display_name, email, personnel_number,
@@ -67,7 +67,10 @@ export async function giveEverybodysRole(tx: Tx, userIds: readonly number[]): Pr
     on conflict do nothing`;
 }
 
-/** Moves that role to the company where these people are now; their other roles stay where they were given. */
+/**
+ * For people who moved, makes the role that everybody has apply in their current company; their other roles stay where
+ * they were given.
+ */
 export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; from: number }[]): Promise<void> {
   const held = tx`
     select ur.id, u.company_id as "to", m."from"
@@ -85,8 +88,7 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
 }
 
 /**
- * The people in this list who left at most this many days ago. This must be called before they are stored as active
- * again.
+ * The given people who left at most `days` days ago. This must be called before they are stored as active again.
  */
 export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
@@ -97,7 +99,7 @@ export async function listJustLeft(db: Db, userIds: readonly number[], days: num
 }
 
 /**
- * For people who come back soon: their roles apply again as stored, including changes made meanwhile. Only role
+ * For people who come back soon: their roles apply again as stored, including changes made in the meantime. Only role
  * assignments in closed companies end. A role that blocks people stays as it is (decision 0042).
  */
 export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {
@@ -111,7 +113,7 @@ export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promi
     update user_roles set version = version + 1 where id in (select user_role_id from gone)`;
 }
 
-/** The people in this list who have the role that everybody has, but no company left in which it applies. */
+/** The given people who have the role that everybody has, but no company left in which it applies. */
 export async function listWithoutEverybodysRole(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select ur.user_id as id from user_roles ur join roles r on r.id = ur.role_id and r.name = ${EVERYBODY}
@@ -120,7 +122,7 @@ export async function listWithoutEverybodysRole(db: Db, userIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Their current roles except the one that everybody has, by name. */
+/** The current roles of the given people, by name, except the role that everybody has. */
 export async function listOtherRoles(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db<{ id: number; roles: string[] }[]>`
     select ur.user_id as id, array_agg(r.name order by r.name) as roles

@@ -100,8 +100,8 @@ function findKnown(
   const numbered = values.externalId ? byExternalId.get(values.externalId) : undefined;
   if (numbered) return numbered;
   const named = byUpn.get(keyOf(values.upn ?? ''));
-  // If the number differs, the user name belongs to somebody else. This is a fault unless that person gives up the name
-  // in the same file.
+  // If the directory number differs, the user name belongs to somebody else. This is a fault unless that person gives
+  // up the name in the same file.
   return named && values.externalId && named.externalId ? null : (named ?? null);
 }
 

@@ -20,7 +20,7 @@ export interface Since {
   touched: ReadonlySet<number>;
   /** People whom a directory or a later file has reported as gone: they stay gone. */
   dismissed: ReadonlySet<number>;
-  /** How the import changed their roles, and the current state of these roles. */
+  /** How the import changed people's roles, and the current state of these roles. */
   roles: ReadonlyMap<number, readonly KeptRole[]>;
 }
 
@@ -194,12 +194,12 @@ function asInput(field: PersonField, was: RawPerson, { companies, people, today 
     return company?.administrationNr ?? company?.name;
   }
   if (field === 'supervisor') return value === null ? null : people.get(Number(value))?.upn;
-  // For a person whose leaving day had passed but who was still switched on, the day is enough.
+  // If a person was still switched on although their leaving day had passed, it is enough to restore that day.
   if (field === 'active') return value ? (was.leftOn && String(was.leftOn) <= today ? undefined : 'yes') : 'no';
   return value === null ? null : String(value);
 }
 
-/** The values of these fields now, and before the import. */
+/** The values of some fields now, and before the import. */
 function wordsOf({ fields, userId }: Applied, names: readonly PersonField[], world: World): FieldChange[] {
   const person = world.people.get(userId ?? 0);
   return fields

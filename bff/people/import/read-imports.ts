@@ -16,7 +16,7 @@ export async function listImports(context: Context): Promise<{ imports: ImportSu
   return { imports: await Promise.all(stored.map((one) => present(context, one))) };
 }
 
-/** GET /api/management/import/{id}/summary. @throws Failure NOT_FOUND */
+/** GET /api/management/import/{id}/summary: the state of an import. @throws Failure NOT_FOUND */
 export async function readImport(context: Context, id: string): Promise<ImportSummary> {
   const { services, actor } = context;
   const stored = await findSummary(services.sql, id, actor.id, IMPORT_LIMITS.undoDays);
@@ -24,7 +24,7 @@ export async function readImport(context: Context, id: string): Promise<ImportSu
   return present(context, stored);
 }
 
-/** GET /api/management/import/{id}/changes. @throws Failure NOT_FOUND */
+/** GET /api/management/import/{id}/changes: some of the changes of an import. @throws Failure NOT_FOUND */
 export async function readChanges(
   { services, actor }: Context,
   id: string,

@@ -71,7 +71,7 @@ describe('files from directories and personnel systems', () => {
     expect(await of('upn;lastName;;\na@b.nl;Bos;;\n')).toEqual([]);
     expect(await of('upn;lastName;;\na@b.nl;Bos;;;;\n')).toEqual([]);
     expect(await of('upn;lastName\na@b.nl;Bos;x\n')).toMatchObject([{ row: 2, code: 'cellCount' }]);
-    // From the seventeenth row on, Excel writes rows that end with empty cells like this.
+    // This is how Excel writes rows that end with empty cells, from the seventeenth row on.
     expect(await of('upn;lastName;department;leftOn\na@b.nl;Bos\n')).toEqual([]);
     const short = await read(utf8('upn;lastName;department\na@b.nl;Bos\n'));
     expect(short.values).toEqual([{ upn: 'a@b.nl', lastName: 'Bos', department: null }]);

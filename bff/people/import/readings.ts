@@ -27,7 +27,7 @@ export const treeBefore = ({ companies }: Directory): Tree =>
 
 export const keyOfRef = (ref: CompanyRef): Key => ('id' in ref ? ref.id : ref.administrationNr.toLowerCase());
 
-/** The tree after these changes. */
+/** The tree after the given changes. */
 export function treeAfter(directory: Directory, changes: readonly CompanyChange[]): Tree {
   const tree = new Map(treeBefore(directory));
   for (const { id, after, parent, mergedInto } of changes) {

@@ -14,7 +14,7 @@ const heldCompanies = (db: Db) => db`
 const held = (db: Db) => db`
   jsonb_build_object('active', ur.active, 'isGlobal', ur.is_global, 'companies', ${heldCompanies(db)})`;
 
-/** The stored roles of these people. */
+/** The stored roles of the given people. */
 export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise<HeldRole[]> {
   return db<HeldRole[]>`
     select ur.user_id as "userId", ur.role_id as "roleId", r.name as role, ${held(db)} as held
@@ -88,8 +88,8 @@ export async function keepAbsences(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Restores those dates after the import was undone: people who are away again have been away since then, and
- * not since the undo.
+ * After an import was undone, restores the dates since which people had been away: people who are away again count as
+ * away since that date, and not since the undo.
  */
 export async function restoreAbsences(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`

@@ -104,7 +104,8 @@ const undo = declareRoute({
   path: '/api/management/import/{id}/undo',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Previews undoing an import of people of the last seven days; it is then applied like any other import',
+  summary:
+    'Previews undoing an import of people of the last seven days; the undo is then applied like any other import',
   params: byId,
   answer: importPreview,
   errors: ['NOT_UNDOABLE'],

@@ -16,8 +16,8 @@ export interface StoredSummary extends Omit<ImportSummary, 'guard' | 'gain' | 'c
 }
 
 /**
- * A condition: this administrator of the whole group may see import `i`. Only its author sees an import that waits to
- * be applied.
+ * A condition: the administrator `userId` of the whole group may see import `i`. Only its author sees an import that
+ * waits to be applied.
  */
 const isShown = (db: Db, userId: number) => db`(i.created_by = ${userId} or i.state not in ('ready', 'canceled'))`;
 
@@ -53,7 +53,7 @@ export async function findSummary(
 }
 
 /**
- * Imports that wait for somebody, imports that can be undone or were undone within the same number of days, and the
+ * Imports that wait for somebody, imports that can be undone or were undone within the last `undoDays` days, and the
  * reader's own imports that were cancelled within a day. Newest first.
  */
 export async function listSummaries(db: Db, userId: number, undoDays: number): Promise<StoredSummary[]> {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Candidate } from '#/bff/people/approvers/rules.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 
-/** Stores the candidates of these people's open tasks before an import makes them leave. */
+/** Stores the candidates of the open tasks of people whom an import is about to make leave. */
 export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`
     insert into import_tasks (import_id, task_id, candidates, handovers)
@@ -28,7 +28,7 @@ export async function countTasks(db: Db, id: string): Promise<{ tasks: number; t
   return row ?? { tasks: 0, tasksKept: 0 };
 }
 
-/** Marks these tasks as to be returned. */
+/** Marks tasks as to be returned. */
 export async function markTasksDue(tx: Tx, id: string): Promise<void> {
   await tx`update import_tasks set due = true where import_id = ${id}`;
 }

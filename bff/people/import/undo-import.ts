@@ -74,7 +74,7 @@ export async function undoable(tx: Tx, id: string): Promise<{ filename: string }
   return found;
 }
 
-/** The effect of undoing this import now. */
+/** The effect of undoing an import now. */
 export async function planUndoOf(tx: Tx, id: string, directory: Directory, self: number): Promise<ImportPlan> {
   const applied = await listApplied(tx, id);
   const since = { touched: new Set(await listTouched(tx, id)), dismissed: new Set(await listDismissed(tx, id)) };

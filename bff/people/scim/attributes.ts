@@ -65,7 +65,7 @@ export function putAt(draft: Draft, op: PatchOp, written: string, value: unknown
   const path = readPath(written);
   if (!path) throw noSuchPath(written);
   if (path.kind === 'schema' && op === 'remove')
-    throw new ScimFailure('VALIDATION', 'mutability', 'a schema cannot be taken away');
+    throw new ScimFailure('VALIDATION', 'mutability', 'a schema cannot be removed');
   put(draft, op, path, op === 'remove' ? null : value);
 }
 

@@ -67,19 +67,19 @@ const USER: Attribute[] = [
     type: 'complex',
     description: 'Parts of the name',
     subAttributes: [
-      { name: 'formatted', description: 'The name as it is shown, if no other attribute gives it' },
+      { name: 'formatted', description: 'The displayed name, used if no other attribute contains it' },
       { name: 'givenName', description: 'First name' },
       { name: 'familyName', description: 'Last name' },
     ],
   },
-  { name: 'displayName', description: 'The name as it is shown; if left out, first and last name' },
+  { name: 'displayName', description: 'The displayed name; by default, first and last name' },
   { name: 'title', description: 'Job title' },
   { name: 'active', type: 'boolean', description: 'Whether the person may sign in' },
   {
     name: 'emails',
     type: 'complex',
     multiValued: true,
-    description: 'Only the primary one, or the work one, is stored; others are ignored',
+    description: 'Only the primary or work address is stored; others are ignored',
     subAttributes: [
       { name: 'value', description: 'Address' },
       { name: 'type', description: 'work' },
@@ -92,7 +92,7 @@ const ENTERPRISE: Attribute[] = [
   { name: 'employeeNumber', description: 'Personnel number' },
   {
     name: 'organization',
-    description: 'Company, by administration number or name; if left out, the configured one, or the one at the top',
+    description: 'Company, by administration number or name; by default, the configured or the top-level company',
   },
   { name: 'department', description: 'Department' },
   {

@@ -32,8 +32,8 @@ const WORDS: Readonly<Partial<Record<ImportFaultCode, string>>> = {
   ambiguousCompany: 'more than one company has this name; use the administration number',
   companyClosed: 'this company is closed',
   supervisorNotFound: 'no such user',
-  supervisorCircle: 'this user is above that manager already',
-  activeButLeft: 'this user has a day of leaving that has passed',
+  supervisorCircle: 'this user is already above that manager',
+  activeButLeft: 'the leaving day of this user has passed',
 };
 
 /**

@@ -7,7 +7,7 @@ import { listProvisioned } from './queries.ts';
 import { selectAttributes } from './select-attributes.ts';
 
 /**
- * A page of all people, or of those with the requested name or number.
+ * Lists one page of all people, or of the people with the requested name or number.
  * @throws ScimFailure invalidFilter
  */
 export async function listPeople({ services }: Provisioning, query: ScimQuery) {

@@ -127,7 +127,8 @@ export async function changePerson(
     }
     await markLeaveTold(tx, id);
     const refused = await bringLeaver(tx, authorOf(call), wanted, id);
-    if (refused.length > 0) call.services.log.warn({ person: id, refused }, 'switched off, the rest refused');
+    if (refused.length > 0)
+      call.services.log.warn({ person: id, refused }, 'person switched off; the other changes were refused');
     return id;
   });
   return readPerson(call, id);

@@ -17,7 +17,7 @@ export interface Wanted {
   supervisorId?: number;
   displayName?: string;
   email?: string;
-  /** Whether they are active. */
+  /** Whether the person is active. */
   present?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function findProvisioned(db: Db, id: number): Promise<ProvisionedPe
   return row;
 }
 
-/** A person who already has a name or a number. */
+/** A person who already has the wanted user name or number. */
 export interface TakenBy {
   id: number;
   externalId: string | null;
@@ -72,7 +72,7 @@ export interface TakenBy {
   present: boolean;
 }
 
-/** The person who has this name and the person who has this number, who may be the same. */
+/** The person with the given user name and the person with the given number; both may be the same person. */
 export async function findTaken(
   db: Db,
   { upn, externalId }: { upn: string; externalId: string | null },

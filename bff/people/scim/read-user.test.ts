@@ -177,7 +177,7 @@ describe('an attribute that cannot be read', () => {
       'invalidValue title: not a text',
       'invalidPath no such path: emails[type eq',
       'invalidValue name.familyName: more than one',
-      'mutability userName: cannot be taken away',
+      'mutability userName: cannot be removed',
       'invalidValue displayName: must be one line',
     ]);
   });

@@ -55,7 +55,7 @@ export function readOperations(
   for (const field of ['upn', 'active', 'company'] as const)
     if (draft.texts.get(field)?.trim() === '') {
       draft.texts.delete(field);
-      draft.faults.push(new ScimFailure('VALIDATION', 'mutability', `${ATTRIBUTES[field]}: cannot be taken away`));
+      draft.faults.push(new ScimFailure('VALIDATION', 'mutability', `${ATTRIBUTES[field]}: cannot be removed`));
     }
   nameFormatted(draft, person);
   return judged(draft);

@@ -2,7 +2,10 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { ScanState } from '#/bff/files/scan.ts';
 import type { ReportRecord } from './queries.ts';
 
-/** The data that the page shows in addition to the record's own columns. Days are in the configured time zone. */
+/**
+ * The data that the page of a report shows in addition to the report's own columns. Days are in the configured time
+ * zone.
+ */
 export interface ReportSurroundings {
   submittedOn: string | null;
   approvedBy: string | null;

@@ -5,7 +5,10 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { giftReports } from './register.ts';
 
-/** The search criteria: reports of the same person or counterparty, dated within these months before this report. */
+/**
+ * The search criteria: reports of the same person or counterparty as the report `reportId`, dated at most `months`
+ * months before it.
+ */
 export interface EarlierThan {
   reportId: number;
   months: number;
@@ -31,7 +34,7 @@ export async function setAlike(tx: Tx): Promise<void> {
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`;
 }
 
-/** The reports `g` that count as earlier than the report `r`; call `setAlike` first. */
+/** The reports `g` that are earlier than the report `r` by the given criteria; call `setAlike` first. */
 const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
   from gift_reports r join gift_reports g on ${
     same === 'person' ? db`g.user_id = r.user_id` : db`g.counterparty % r.counterparty`
@@ -40,7 +43,7 @@ const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
     and g.date between r.date - make_interval(months => ${months}) and r.date`;
 
 /**
- * The number of these reports by kind (given, received, declined or rejected), and their sum in euros. Kinds that do
+ * The number of earlier reports by kind (given, received, declined or rejected), and their sum in euros. Kinds that do
  * not occur are left out.
  */
 export async function sumEarlier(
@@ -57,7 +60,10 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/** The latest of these reports, newest first; those that the reader may not open have no owner and no description. */
+/**
+ * The most recent of the earlier reports, newest first; those that the reader may not open have no owner and no
+ * description.
+ */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
   // Materialized, so that the check whether a line may be opened runs once, and not for each of its columns.
   return db<EarlierGift[]>`

@@ -9,14 +9,14 @@ import { mine, ofCompanies, ofManager, wordLines } from './list-reports.ts';
 
 type Choice = (value: GridValue) => string;
 
-/** Label keys for the choices of a report's lists. */
+/** Label keys for the values of the columns that have a fixed set of values. */
 export const REPORT_CHOICES = {
   status: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
   type: (value) => `ReportType.${reportTypeName(value as ReportType)}`,
 } as const satisfies Readonly<Record<string, Choice>>;
 const choices: Readonly<Record<string, Choice>> = REPORT_CHOICES;
 
-/** The columns of report grids, worded for a file. */
+/** The columns of report grids, as labelled in an exported file. */
 export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.values(REPORT_RULES).map((rule) => ({
   ...rule,
   label: `ReportColumn.${rule.key}`,
@@ -26,7 +26,10 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
 /** The columns whose name in the grid differs from their name in a line. */
 const LINE_COLUMNS: Readonly<Record<string, keyof ReportLine>> = { type: 'reportType' };
 
-/** A list of reports; only the columns used to filter and sort are read in advance for all of them. */
+/**
+ * A list of reports. `read` loads only the columns used to filter and sort, for all reports; `fill` loads complete
+ * lines.
+ */
 const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportList) =>
   ({
     async read(reader, { year, keys }) {

@@ -23,8 +23,8 @@ export interface ReportLine {
 }
 
 /**
- * A line of a waiting list. It also contains since when and for how many whole days the record has been waiting, on
- * whose behalf the reader would decide, and to whom they handed the task over.
+ * A line of a waiting list. It also states when the wait began, how many whole days it has lasted, on whose behalf the
+ * reader would decide, and to whom the reader has handed the task over.
  */
 export interface WaitingLine extends ReportLine {
   waitingSince: Date;
@@ -86,7 +86,7 @@ export const managerReports = (
   by: 'fullname',
 });
 
-/** The reports that a reader of all these companies may read, for the compliance list and its exports. */
+/** A condition: the reports of the given companies, for the compliance list and its exports. */
 export const readableReports = (db: Db, companies: readonly number[]) => db`
   ${recordsOf(db, 'g', companies)} and g.deleted_at is null`;
 
@@ -98,7 +98,7 @@ export const companyReports = (db: Db, companies: readonly number[], year: numbe
   by: 'company',
 });
 
-/** The lines of a list in its order. */
+/** The lines of a list, in the order of that list. */
 export async function listReports(db: Db, { lines, by }: ReportList): Promise<ReportLine[]> {
   return db<ReportLine[]>`${lines} order by ${by ? db`${db(by)}, ` : db``} g.id desc`;
 }
@@ -107,8 +107,8 @@ export async function listReports(db: Db, { lines, by }: ReportList): Promise<Re
 export type ReportKeys = { id: number[] } & { [Key in keyof ReportLine]?: ReportLine[Key][] };
 
 /**
- * Some columns of a list, in batches that follow the order of the list. For 100,000 lines this takes less than half the
- * time of sorting and sending the lines, because there are few batches to sort and each is one row.
+ * Some columns of a list, in batches that follow the order of the list. For 100,000 lines this takes less than half as
+ * long as sorting and sending single lines, because there are few batches to sort and each is one row.
  */
 export async function listReportKeys(
   db: Db,
@@ -122,8 +122,8 @@ export async function listReportKeys(
 }
 
 /**
- * The lines of these reports, in the order of the ids. Without the second condition, each page would read the whole
- * table.
+ * The lines of the reports with the given ids, in the order of the ids. Without the `where` clause, which only repeats
+ * the ids, each page would read the whole table.
  */
 export async function listReportLines(db: Db, ids: readonly number[]): Promise<ReportLine[]> {
   return db<ReportLine[]>`

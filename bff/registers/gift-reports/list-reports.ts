@@ -36,17 +36,17 @@ export const ofCompanies = (reader: Reader, year: number | undefined): ReportLis
 
 const covered = ({ actor }: Reader, right: Right) => [...actor.rights.companies(right)];
 
-/** GET /api/reports/my. */
+/** GET /api/reports/my: the reader's own reports. */
 export async function listMine(reader: Reader, { year, lang }: Asked): Promise<Iterable<ReportRow>> {
   return wordLines(await listReports(reader.services.sql, mine(reader, year)), ['owner'], lang);
 }
 
-/** GET /api/reports/manager. */
+/** GET /api/reports/manager: the reports of the reader's people. */
 export async function listOfManager(reader: Reader, { year, lang }: Asked): Promise<Iterable<ReportRow>> {
   return wordLines(await listReports(reader.services.sql, ofManager(reader, year)), ['manager'], lang);
 }
 
-/** GET /api/reports. */
+/** GET /api/reports: the reports of the companies that the reader's right covers. */
 export async function listOfCompanies(reader: Reader, { year, lang }: Asked): Promise<Iterable<ReportRow>> {
   return wordLines(await listReports(reader.services.sql, ofCompanies(reader, year)), ['reader'], lang);
 }

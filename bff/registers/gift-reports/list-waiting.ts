@@ -15,7 +15,7 @@ interface Asking extends Reader {
 }
 
 /**
- * GET /api/reports/waitingforapproval and the same list for delegates: the reports whose open task this person may
+ * GET /api/reports/waitingforapproval and the same list for delegates: the reports whose open task the reader may
  * decide (AP-003, DL-003), in their own name or on somebody's behalf.
  */
 export async function listWaiting(reader: Asking, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {
@@ -33,7 +33,10 @@ export async function listWaiting(reader: Asking, side: TaskSide, lang: Language
   }));
 }
 
-/** A reader of this list may decide, and hand over their own tasks; compliance may also freeze a report. */
+/**
+ * The reader's relations to a report in the list: they may decide it, and hand over their own task; compliance may also
+ * freeze it.
+ */
 function relations({ actor }: Reader, side: TaskSide, companyId: number, isHandedOver: boolean): Relation[] {
   const all: [Relation, boolean][] = [
     ['approver', true],

@@ -62,14 +62,14 @@ export async function findReport(db: Db, id: number, lock: boolean): Promise<Rep
   return row;
 }
 
-/** The report that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
+/** The report that runs on an instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findReportOf(tx: Db, instance: string): Promise<ReportRecord | undefined> {
   const [row] = await tx<ReportRecord[]>`
     select ${columns(tx)} from gift_reports where workflow_instance_id = ${instance} and deleted_at is null for update`;
   return row;
 }
 
-/** A person in the shape of the snapshot; `userId` is an id or a column that holds one. */
+/** A person in the shape of the snapshot; `userId` is an id, or a column that contains ids. */
 export const personOf = (db: Db, userId: ReturnType<Db>) => db`
   select u.display_name as username, u.personnel_number as "personnelNumber", u.department, c.name as company,
          u.job_description as "jobDescription", s.display_name as supervisor
@@ -130,7 +130,9 @@ export async function updateReport(
   return row?.version;
 }
 
-/** Deletes a Concept; the rows of its files are freed for the sweep. Returns false if it is no longer a Concept. */
+/**
+ * Deletes a Concept, and marks its files for the sweep to remove. Returns false if the report is no longer a Concept.
+ */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (
@@ -164,7 +166,8 @@ export async function findCategoryName(
 }
 
 /**
- * The reports that have this file, in the form or in the dossier, each with its owner and those who may decide it now.
+ * The reports that have the file, in the form or in the dossier, each with its owner and the people who may decide it
+ * now.
  */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`

@@ -12,8 +12,8 @@ import { findCategoryName, type PersonSnapshot, type ReportRecord, readPerson } 
 import { giftReports } from './register.ts';
 
 /**
- * Everything the report page shows (CA-019): the record, its header, its file, the course of its approval, and what
- * this reader may do now.
+ * Everything the report page shows (CA-019): the record, its header, its file, the course of its approval, and what the
+ * reader may do now.
  *
  * @throws Failure NOT_FOUND
  */

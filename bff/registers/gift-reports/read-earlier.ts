@@ -15,8 +15,8 @@ import { readPerson } from './queries.ts';
 import { giftReports } from './register.ts';
 
 /**
- * Gifts that the same person gave to and received from the same counterparty in the twelve months before a
- * report. Shown to its approvers and to compliance, never to its owner (decision 0020).
+ * Gifts in the twelve months before a report: those of its owner, and those of its counterparty. Shown to the report's
+ * approvers and to compliance, never to its owner (decision 0020).
  *
  * @throws Failure NOT_FOUND, NO_RIGHT
  */

@@ -87,7 +87,7 @@ const earlier = declareRoute({
   method: 'get',
   path: '/api/reports/{id}/earlier',
   right: ['Access'],
-  summary: 'Gifts of the same person and counterparty in the year before, for approvers and compliance',
+  summary: "Gifts of a report's owner and of its counterparty in the year before it, for approvers and compliance",
   params: byId,
   answer: earlierGifts,
   errors: ['NOT_FOUND'],
@@ -132,7 +132,7 @@ const copy = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** The calls that read and write gift reports themselves; the calls that move them are in bff/tasks. */
+/** The calls that read and write gift reports themselves; the calls of their approval are in bff/tasks. */
 export const giftReportRoutes = () =>
   router()
     .openapi(mine, async (c) => jsonList(c, await listMine(c.var.context, c.req.valid('query'))))

@@ -60,7 +60,7 @@ export async function findGiftReports(
     order by line.rank desc, line.id desc`;
 }
 
-/** The reports among these ids that the person may open. */
+/** The reports with the given ids that the person may open. */
 export async function findGiftReportsById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundReport[]> {
   return db<FoundReport[]>`
     select line.id, line.number, line.gift as title, line.fullname, line.company, line.status, null as file, 0 as rank

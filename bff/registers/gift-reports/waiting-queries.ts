@@ -3,7 +3,7 @@ import { decidableOf, openTasksOf, type TaskSide } from '#/bff/tasks/queries.ts'
 import { reportLine, reportTables, type WaitingLine } from './list-queries.ts';
 import { giftReports } from './register.ts';
 
-/** Reports that wait for this person, longest wait first. Days are counted in the configured time zone. */
+/** Reports that wait for a person, longest wait first. Days are counted in the configured time zone. */
 export async function listWaitingReports(
   db: Db,
   userId: number,

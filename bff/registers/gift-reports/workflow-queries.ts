@@ -22,8 +22,8 @@ export async function clearSubmit(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Moves the unsubmitted reports of these people to their current company. All their reports are locked first, so that
- * this statement waits for a report that is just becoming a Concept, and moves it too.
+ * Moves the unsubmitted reports of the given people to their owner's current company. All reports of these people are
+ * locked first, so that this statement waits for a report that is just becoming a Concept, and moves it too.
  */
 export async function moveUnsubmitted(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]> {
   const owners = [...userIds];

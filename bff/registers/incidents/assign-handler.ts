@@ -49,7 +49,7 @@ export async function assignHandler(
   });
 }
 
-/** The people who may deal with the incident, by name, for callers who may assign a handler. */
+/** The people who may deal with the incident, sorted by name, for callers who may assign a handler. */
 export async function listHandlers(context: Context, id: number): Promise<Handler[]> {
   const { sql } = context.services;
   const loaded = await loadRecord(sql, context, incidents, id);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 
 type Line = Omit<ConfidentialList['handlers'][number], 'since'> & { since: Date };
 
-/** The current list, by name. */
+/** The current confidential handlers, sorted by name. */
 export async function listConfidentialHandlers(db: Db): Promise<Line[]> {
   return db<Line[]>`
     select c.id, c.user_id as "idUser", u.display_name as displayname, c.function_nl as "functionNl", c.function_en as "functionEn",
@@ -13,7 +13,7 @@ export async function listConfidentialHandlers(db: Db): Promise<Line[]> {
     where c.until is null order by u.display_name, c.id`;
 }
 
-/** The people who could be on the list: those who may change incidents in any company. */
+/** The people who can be named as confidential handlers: those who may change incidents in any company. */
 export async function listConfidentialCandidates(db: Db): Promise<Handler[]> {
   return db<Handler[]>`
     select id as "idUser", display_name as displayname from able_users
@@ -21,12 +21,15 @@ export async function listConfidentialCandidates(db: Db): Promise<Handler[]> {
     order by display_name, id`;
 }
 
-/** Allows one change at a time: the list is stored as a whole. */
+/** Allows one change of the confidential handlers at a time, because they are stored as one list. */
 export async function lockConfidential(tx: Tx): Promise<void> {
   await tx`lock table confidential_handlers in share row exclusive mode`;
 }
 
-/** Stores the list. A person who stays keeps their start day; a person who returns gets a new one. */
+/**
+ * Stores the list of confidential handlers. A person who stays keeps their start day; a person who returns gets a new
+ * one.
+ */
 export async function storeConfidential(tx: Tx, handlers: ConfidentialUpdate['handlers'], by: number): Promise<void> {
   await tx`
     update confidential_handlers set until = now()

@@ -4,8 +4,8 @@ import type { Restriction } from '#/bff/contract/public-incident.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
- * Who receives a restricted report: the offered people who can open it and are not excluded by any current or
- * former line of the list.
+ * Who receives a restricted report: the confidential handlers whom the form offered and who can open the report, except
+ * those whom the reporter excluded. An exclusion may refer to a former line of the list.
  */
 export async function listReceivers(db: Db, { offered, excluded }: Restriction): Promise<number[]> {
   const rows = await db<{ userId: number }[]>`
@@ -15,7 +15,7 @@ export async function listReceivers(db: Db, { offered, excluded }: Restriction):
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether all of these ids belong to current or former lines of the list. */
+/** Whether all the given ids belong to current or former confidential handlers. */
 export async function areConfidential(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db`select from confidential_handlers where id = any(${[...ids]}::int[])`;
   return rows.length === new Set(ids).size;
@@ -28,7 +28,9 @@ export async function insertExclusions(tx: Tx, id: number, excluded: readonly nu
     select distinct ${id}::int, user_id from confidential_handlers where id = any(${[...excluded]}::int[])`;
 }
 
-/** Names people in a restricted incident. @param by null if they were on the list when the incident came in */
+/**
+ * Names people in a restricted incident. @param by null if they were confidential handlers when the incident came in
+ */
 export async function insertNamed(tx: Tx, id: number, userIds: readonly number[], by: number | null): Promise<void> {
   await tx`
     insert into incident_named_handlers (incident_id, user_id, named_by)
@@ -37,7 +39,7 @@ export async function insertNamed(tx: Tx, id: number, userIds: readonly number[]
 
 type Person = Omit<IncidentPeople['named'][number], 'since'> & { since: Date };
 
-/** The people who are named in an incident, or whom it is about, by name. */
+/** The people who are named in an incident, or whom it is about, sorted by name. */
 export async function listPeople(
   db: Db,
   table: 'incident_named_handlers' | 'incident_concerned',
@@ -83,7 +85,7 @@ export async function insertConcerned(tx: Tx, id: number, userId: number, by: nu
   return rows.length > 0;
 }
 
-/** Whether an incident may be about this person: any user, except its handler and the people named in it. */
+/** Whether an incident may be about a person: this can be any user except its handler and the people named in it. */
 export async function mayBeConcerned(db: Db, id: number, userId: number): Promise<boolean> {
   const rows = await db`
     select from users u, incidents i

@@ -21,7 +21,8 @@ async function read(db: Db): Promise<ConfidentialList> {
 }
 
 /**
- * Stores the list. It determines who is named in future reports; existing reports do not change.
+ * Stores the list of confidential handlers. It determines who is named in future reports; existing reports do not
+ * change.
  *
  * @throws Failure STALE_VERSION (somebody has been added or removed since it was read), VALIDATION
  */
@@ -31,7 +32,7 @@ export async function saveConfidential(context: Context, update: ConfidentialUpd
     const before = await read(tx);
     const present = before.handlers.map(({ id }) => id).toSorted();
     if (present.join() !== update.read.toSorted().join())
-      throw new Failure('STALE_VERSION', 'the list has changed meanwhile');
+      throw new Failure('STALE_VERSION', 'the list has changed in the meantime');
     const faults = faultsOf(update, before);
     refuseFaults(faults.length === 0 ? {} : { handlers: faults });
     await storeConfidential(tx, update.handlers, context.actor.id);
@@ -49,7 +50,7 @@ export async function saveConfidential(context: Context, update: ConfidentialUpd
 }
 
 /**
- * The faults of the list: a person who occurs twice, a function that occurs twice (reporters could not tell the two
+ * The faults of the new list: a person who occurs twice, a function that occurs twice (reporters could not tell the two
  * apart), or a new person who could not open an incident.
  */
 function faultsOf({ handlers }: ConfidentialUpdate, { handlers: before, candidates }: ConfidentialList): FieldCode[] {

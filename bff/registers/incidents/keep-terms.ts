@@ -16,7 +16,7 @@ type Act = 'acknowledge' | 'giveFeedback';
  * Records that the reporter was informed of the receipt.
  *
  * @param on the day on which this happened, which may be in the past; null for today
- * @throws Failure NOT_FOUND, WRONG_STATUS (the caller is not the handler, there are no terms, or it was already done),
+ * @throws Failure NOT_FOUND, WRONG_STATUS (the caller is not the handler, there are no terms, or this was already done),
  * VALIDATION (an impossible day)
  */
 export const acknowledge = (context: Context, id: number, on: string | null) => act(context, id, 'acknowledge', on);
@@ -35,7 +35,7 @@ async function act(context: Context, id: number, name: Act, on: string | null): 
     const before = await findTerms(tx, id);
     const isDone = name === 'acknowledge' ? record.acknowledgedOn : record.feedbackOn;
     if (!before || isDone !== null)
-      throw new Failure('WRONG_STATUS', `${name}: there are no terms, or it was already done`);
+      throw new Failure('WRONG_STATUS', `${name}: there are no terms, or this was already done`);
     const first = name === 'acknowledge' ? record.receivedOn : (record.acknowledgedOn ?? record.receivedOn);
     const isPossible = on === null || (on >= first && (await isPastDay(tx, on)));
     refuseFaults(isPossible ? {} : { on: ['notAllowed'] });

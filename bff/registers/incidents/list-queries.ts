@@ -113,23 +113,26 @@ export async function listDeletedIncidents(
     order by i.deleted_at desc`;
 }
 
-/** How many open incidents without a handler this person may take on. */
+/** How many open incidents without a handler the actor may take on. */
 export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
     from incidents i join picklist_items st on st.list = 'incidentStatuses' and st.id = i.incident_status_id
     where i.handler_id is null and i.deleted_at is null and not coalesce((st.attributes->>'closed')::boolean, false)
       and ${changeableIncidents(db, 'i', actor)}`;
-  if (!row) throw new Error('a count must return one row');
+  if (!row) throw new Error('a count returned no row');
   return row.count;
 }
 
-/** How many incidents are past a term, of those that have a handler and that this person may change or handles. */
+/**
+ * How many incidents have an overdue term. Only incidents that have a handler and that the actor handles or may change
+ * are counted.
+ */
 export async function countOverdue(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id
     where t.state = 'overdue' and i.handler_id is not null and i.deleted_at is null
       and (i.handler_id = ${actor.id} or ${changeableIncidents(db, 'i', actor)})`;
-  if (!row) throw new Error('a count must return one row');
+  if (!row) throw new Error('a count returned no row');
   return row.count;
 }

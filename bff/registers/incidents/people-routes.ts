@@ -90,7 +90,7 @@ const save = declareRoute({
   path: '/api/management/confidentialhandlers',
   right: ADMINISTERS,
   wholeGroup: true,
-  summary: 'Stores the people who receive such reports; this affects future reports only',
+  summary: 'Stores the people who receive reports about somebody who handles reports; only future reports are affected',
   body: confidentialUpdate,
   answer: confidentialList,
   errors: ['STALE_VERSION'],

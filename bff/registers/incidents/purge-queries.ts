@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Incidents that were deleted at least this many days ago, except those on legal hold. */
+/** Incidents that were deleted at least `days` days ago, except those on legal hold. */
 export async function listToPurge(db: Db, days: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from incidents
@@ -13,7 +13,7 @@ export async function listToPurge(db: Db, days: number): Promise<number[]> {
  * Permanently removes an incident that is still deleted, with everything that belongs to it; the sweep of the
  * file store removes its files.
  *
- * @returns its number and company; undefined if somebody has restored it meanwhile
+ * @returns its number and company; undefined if somebody has restored it in the meantime
  */
 export async function purgeIncident(
   tx: Tx,

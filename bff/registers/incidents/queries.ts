@@ -20,7 +20,7 @@ export interface IncidentRecord {
   /** Whether it is visible only to its named handlers. */
   isRestricted: boolean;
   receivedAt: Date;
-  /** The same moment, as a day in the register's time zone. */
+  /** The day of `receivedAt`, in the register's time zone. */
   receivedOn: string;
   acknowledgedOn: string | null;
   feedbackOn: string | null;
@@ -85,9 +85,9 @@ export async function insertIncident(
     known as (insert into register_numbers (register, year, last)
               select 'incident', year, 0 from this where not ${isRestricted} on conflict do nothing)
     select year from this`;
-  if (!listed) throw new Error('a select without from must return one row');
+  if (!listed) throw new Error('a select without from returned no row');
   const [dossier] = await tx<{ id: number }[]>`insert into dossiers (type) values (1) returning id`;
-  if (!dossier) throw new Error('an insert must return its row');
+  if (!dossier) throw new Error('an insert returned no row');
   for (;;) {
     const number = randomNumber(listed.year);
     const [row] = await tx<{ id: number }[]>`
@@ -154,7 +154,7 @@ export async function isCompanyOffered(db: Db, id: number, present: number | nul
   return (await db`select 1 from companies where id = ${id} and closed_on is null`).length > 0;
 }
 
-/** The incidents that have this file, as attachment or in the dossier, each with the person who deals with it. */
+/** The incidents that have the file, as attachment or in the dossier, each with the person who deals with it. */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`
     select i.id as "recordId", array_remove(array[i.handler_id], null) as people

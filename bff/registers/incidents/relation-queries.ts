@@ -7,7 +7,7 @@ import { groupHolders } from '#/bff/people/administrator-queries.ts';
 
 /** The parts of an incident that determine who may open it. */
 export interface Placed {
-  /** Null if it is not stored yet. */
+  /** Null if the incident is not stored yet. */
   readonly id: number | null;
   readonly companyId: number | null;
   readonly handlerId: number | null;
@@ -32,9 +32,9 @@ interface Held extends Record<'read' | 'mutate' | 'file', boolean> {
 }
 
 /**
- * The relations that a person has to incidents. They have a relation to a restricted incident by being named in it.
- * They have a relation to any other incident by rights over its company, or over the whole group while it has no
- * company, unless it is about them. The same statement runs whether or not an incident exists.
+ * The relations that a person has to incidents. A person has a relation to a restricted incident by being named in it,
+ * and to any other incident by rights over its company, or over the whole group while it has no company. Nobody has a
+ * relation to an incident that is about them. The same statement runs whether or not an incident exists.
  */
 export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promise<IncidentStanding> {
   const [everywhere] = await db<Held[]>`
@@ -42,7 +42,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
            exists (${groupHolders(db, FILE, id)}) as file,
            array(select incident_id from incident_named_handlers where user_id = ${id}) as named,
            array(select incident_id from incident_concerned where user_id = ${id}) as concerned`;
-  if (!everywhere) throw new Error('a select without from must return one row');
+  if (!everywhere) throw new Error('a select without from returned no row');
   const named = new Set(everywhere.named);
   const concerned = new Set(everywhere.concerned);
   const byName = (incident: number | null, handlerId: number | null): IncidentRelation[] => {
@@ -69,19 +69,21 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
   };
 }
 
-/** A condition on the table that has this name in a statement: restricted incidents in which a person is named. */
+/** A condition on the incidents table with the alias `as`: restricted incidents in which a person is named. */
 const namedIn = (db: Db, as: string, { id, rights }: Actor) => db`(
   ${db(as)}.restricted and ${rights.holds(MUTATE)} and exists (
     select from incident_named_handlers n where n.incident_id = ${db(as)}.id and n.user_id = ${id}))`;
 
-/** A condition for all other incidents, except those that are about this person. */
+/**
+ * A condition on the incidents table with the alias `as`: incidents that are neither restricted nor about the actor.
+ */
 const openTo = (db: Db, as: string, { id }: Actor) => db`(
   not ${db(as)}.restricted and not exists (
     select from incident_concerned k where k.incident_id = ${db(as)}.id and k.user_id = ${id}))`;
 
 /**
- * A condition on the table that has this name in a statement: incidents that a person has a relation to, and so may
- * open. Every statement that lists, counts or finds incidents for somebody uses this, or `changeableIncidents`.
+ * A condition on the incidents table with the alias `as`: incidents that a person has a relation to, and so may open.
+ * Every statement that lists, counts or finds incidents for somebody uses this, or `changeableIncidents`.
  */
 export function visibleIncidents(db: Db, as: string, actor: Actor) {
   const { id, rights } = actor;
@@ -106,7 +108,7 @@ export function changeableIncidents(db: Db, as: string, actor: Actor) {
  * has none, over the whole group; for a restricted one, by being named in it. No person may deal with an
  * incident that is about them.
  *
- * @param person an expression for their id
+ * @param person an SQL expression for the person's id
  */
 export const mayDealWith = (db: Db, person: ReturnType<Db>) => db`(
   ${person} in (select id from able_users)
@@ -118,7 +120,7 @@ export const mayDealWith = (db: Db, person: ReturnType<Db>) => db`(
     else exists (select from right_holders h where h.user_id = ${person} and h.right_key = ${MUTATE} and h.company_id = i.company_id)
   end)`;
 
-/** The people who may deal with an incident, by name. */
+/** The people who may deal with an incident, sorted by name. */
 export async function listEligible(db: Db, incidentId: number): Promise<Handler[]> {
   return db<Handler[]>`
     select u.id as "idUser", u.display_name as displayname

@@ -8,8 +8,8 @@ import { listDueIncidents } from './term-queries.ts';
 const DAYS_BEFORE = 2;
 
 /**
- * Sends a mail to the handler of an incident, or to everybody who may deal with it if there is none, when a
- * term is about to end or ends today. Each reminder is sent once, however often this is called.
+ * Sends a mail when a term of an incident is about to end or ends today: to its handler or, if it has none, to
+ * everybody who may deal with it. Each reminder is sent once, however often this is called.
  */
 export async function remindOfTerms(sql: Sql): Promise<void> {
   for (const { id, handlerId, due, isToday } of await listDueIncidents(sql, DAYS_BEFORE)) {

@@ -52,7 +52,7 @@ export async function findIncidents(
     limit ${limit}`;
 }
 
-/** The incidents among these ids that the person may open. */
+/** The incidents with the given ids that the person may open. */
 export async function findIncidentsById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundIncident[]> {
   return db<FoundIncident[]>`
     select ${hit(db)}, 0 as rank, null as file

@@ -10,7 +10,10 @@ export async function isPastDay(db: Db, day: string): Promise<boolean> {
   return row?.past ?? false;
 }
 
-/** The terms of an incident; undefined if its type has none. */
+/**
+ * The terms within which the reporter of an incident must hear from compliance; undefined if the incident's type has
+ * none.
+ */
 export async function findTerms(db: Db, id: number): Promise<IncidentTerms | undefined> {
   const [row] = await db<IncidentTerms[]>`
     select t.acknowledge_by as "acknowledgeBy", i.acknowledged_on as "acknowledgedOn", t.feedback_by as "feedbackBy",
@@ -52,8 +55,8 @@ export interface DueIncident {
 }
 
 /**
- * Incidents with a term that ends within this many days, or ended at most this many days ago, so that a server that was
- * down sends its missed reminders.
+ * Incidents with a term that ends within `days` days, or ended at most `days` days ago, so that a server that was down
+ * sends its missed reminders.
  */
 export async function listDueIncidents(db: Db, days: number): Promise<DueIncident[]> {
   return db<DueIncident[]>`
@@ -63,7 +66,7 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** The incidents received in a year that the person may open. @param year if omitted, the current one */
+/** The incidents that were received in a year and that the person may open. @param year if omitted, the current one */
 export async function listFigures(
   db: Db,
   actor: Actor,

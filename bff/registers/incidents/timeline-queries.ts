@@ -29,8 +29,8 @@ export interface TimelineRow {
 
 /**
  * One page of everything that happened to an incident, newest first: its audit entries, and the reads of files that it
- * has or had. If a person opens the incident or reads a file several times on one day, this makes only one line. An
- * incident from before there were audit entries gets its first line from its own row.
+ * has or had. If a person opens the incident or reads a file several times on one day, the timeline has only one line
+ * for it. An incident from before there were audit entries gets its first line from its own row.
  */
 export async function listTimeline(
   db: Db,

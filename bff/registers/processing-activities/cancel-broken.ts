@@ -9,7 +9,7 @@ import { endInstance, findInstance } from '#/bff/workflow/instance-queries.ts';
 import type { ActivityRecord } from './queries.ts';
 import { processingActivities } from './register.ts';
 
-/** Whether its workflow has broken down and waits for somebody to look into it. */
+/** Whether the activity's workflow has broken down and waits for somebody to look into it. */
 export const isBroken = ({ record }: Loaded<ActivityRecord>): boolean => record.shownStatus === 100;
 
 /**
@@ -25,7 +25,7 @@ export async function cancelBroken(
   const { record } = loaded;
   const id = record.workflowInstanceId;
   const instance = id === null ? undefined : await findInstance(tx, id, true);
-  if (!instance) throw new Error(`activity ${record.id} has a fault and no instance`);
+  if (!instance) throw new Error(`activity ${record.id} has a fault but no instance`);
   const { previousStatus: to } = instance;
   const { waiting } = processingActivities.statuses;
   await endInstance(tx, instance.id, 'canceled');

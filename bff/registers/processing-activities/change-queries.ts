@@ -20,7 +20,7 @@ export async function insertChanges(
     values (${register}, ${recordId}, ${version}, ${by}, ${tx.json(changes as never)})`;
 }
 
-/** Newest first. */
+/** The changes of a record, newest first. */
 export async function listChanges(db: Db, register: RecordName, recordId: number): Promise<StoredChanges[]> {
   return db<StoredChanges[]>`
     select c.id, u.display_name as "createdBy", c.changed_at as "createdAt", c.changes

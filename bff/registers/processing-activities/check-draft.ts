@@ -13,8 +13,8 @@ export interface Present {
 }
 
 /**
- * Checks what the schema cannot: that people, company and items are offered or were chosen before, and that
- * rows with an id belong to this activity.
+ * Checks what the schema cannot: that people, company and items are offered or were chosen before, and that rows with
+ * an id belong to the activity.
  *
  * @throws Failure VALIDATION
  */
@@ -61,7 +61,7 @@ function usedItems(lists: StoredLists | undefined): string[] {
   ];
 }
 
-/** The paths of rows whose id does not belong to this activity, or occurs twice. */
+/** The paths of rows whose id does not belong to the activity, or occurs twice. */
 function strangeRows(draft: ActivityDraft, present: StoredLists | undefined): string[] {
   const strange: string[] = [];
   const look = (field: string, own: readonly number[], ids: readonly number[]) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { ActivityRecord } from './queries.ts';
 
-/** The data that the page shows in addition to the activity's own columns. */
+/** The data that the page of an activity shows in addition to the activity's own columns. */
 export interface ActivitySurroundings {
   company: string;
   privacyOfficer: string | null;

@@ -20,9 +20,8 @@ const AT_ONCE = 200;
 type Starting = Pick<Services, 'sql' | 'engine' | 'config'>;
 
 /**
- * Starts the review of each activity that is due. Each activity is locked and checked again, so that two
- * concurrent sweeps start its review only once. If a review cannot be started, the reason is stored for
- * compliance, and the next sweep tries again.
+ * Starts every review that is due. Each activity is locked and checked again, so that two concurrent sweeps start its
+ * review only once. If a review cannot be started, the reason is stored for compliance, and the next sweep tries again.
  *
  * @returns how many reviews were started
  */
@@ -35,7 +34,7 @@ export async function startDueReviews(services: Starting): Promise<number> {
   return begun;
 }
 
-/** Starts a review unless it has begun meanwhile. The obstacle, if any, is stored, and returned as a code. */
+/** Starts a review unless it has begun in the meantime. The obstacle, if any, is stored, and returned as a code. */
 export async function tryReview(
   services: Omit<Starting, 'config'>,
   id: number,

@@ -36,7 +36,7 @@ interface Asking extends Reader {
   readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
 }
 
-/** The activities whose open task this person may decide, in their own name or on somebody's behalf. */
+/** The activities whose open task the reader may decide, in their own name or on somebody's behalf. */
 export async function listWaitingFor(reader: Asking, side: TaskSide, lang: LanguageId): Promise<WaitingActivity[]> {
   const lines = await listWaitingActivities(reader.services.sql, reader.actor.id, side);
   return lines.map((line) => {

@@ -51,8 +51,8 @@ export async function listCompanyActivities(db: Db, { rights }: Actor, isAll: bo
 }
 
 /**
- * A line of a waiting list. It also contains since when and for how many whole days the record has been waiting, on
- * whose behalf the reader would decide, and to whom they handed the task over.
+ * A line of a waiting list. It also states when the wait began, how many whole days it has lasted, on whose behalf the
+ * reader would decide, and to whom the reader has handed the task over.
  */
 export interface WaitingActivityLine extends ActivityLine {
   waitingSince: Date;
@@ -63,7 +63,7 @@ export interface WaitingActivityLine extends ActivityLine {
   isSealed: boolean;
 }
 
-/** Activities that wait for this person, longest wait first. Days are counted in the configured time zone. */
+/** Activities that wait for a person, longest wait first. Days are counted in the configured time zone. */
 export async function listWaitingActivities(db: Db, userId: number, side: TaskSide): Promise<WaitingActivityLine[]> {
   return db<WaitingActivityLine[]>`
     with mine as (${openTasksOf(db, processingActivities, userId)})

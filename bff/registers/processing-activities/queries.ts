@@ -10,7 +10,7 @@ export interface ActivityRecord {
   companyId: number;
   /** The responsible person. */
   userId: number;
-  /** Their name. */
+  /** The name of the responsible person. */
   responsiblePerson: string;
   officerId: number | null;
   status: StoredActivityStatus;
@@ -65,7 +65,7 @@ export async function findActivity(db: Db, id: number, lock: boolean): Promise<A
   return row;
 }
 
-/** The activity that runs on this instance, locked for the rest of the transaction; undefined if there is none. */
+/** The activity that runs on an instance, locked for the rest of the transaction; undefined if there is none. */
 export async function findActivityOf(tx: Db, instance: string): Promise<ActivityRecord | undefined> {
   const [row] = await tx<ActivityRecord[]>`
     select ${columns(tx)} from processing_activities p
@@ -82,11 +82,11 @@ export async function insertActivity(
 ): Promise<{ id: number; number: string; dossierId: number }> {
   const { number, year } = await nextNumber(tx, 'processingActivity', 'PA');
   const [dossier] = await tx<{ id: number }[]>`insert into dossiers (type) values (2) returning id`;
-  if (!dossier) throw new Error('an insert must return its row');
+  if (!dossier) throw new Error('an insert returned no row');
   const [row] = await tx<{ id: number }[]>`
     insert into processing_activities (number, register_year, company_id, user_id, dossier_id)
     values (${number}, ${year}, ${draft.idCompany}, ${draft.idResponsiblePerson}, ${dossier.id}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   await storeEntries(tx, row.id, 1, draft);
   await tx`update processing_activities set version = 1 where id = ${row.id}`;
   return { id: row.id, number, dossierId: dossier.id };
@@ -170,7 +170,7 @@ export async function findOffered(
                         where o.right_key = 'MutateComplianceProcessingActivities' and a.id = ${draft.idPrivacyOfficer}) as officer,
            ${draft.idCountry}::int is null or ${draft.idCountry}::int = ${present?.countryId ?? 0}::int
              or exists (select from picklist_items where list = 'countries' and id = ${draft.idCountry} and visible) as country`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row;
 }
 

@@ -10,8 +10,8 @@ export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
 }
 
 /**
- * Sets the term of a review that has begun: a configured number of days after it was due, or after today if it begins
- * late.
+ * Sets the due date of a review that has begun: a configured number of days after it was due, or after today if it
+ * begins late.
  */
 export async function setReviewTerm(tx: Tx, id: number): Promise<void> {
   await tx`
@@ -36,7 +36,7 @@ export interface StuckReviewLine {
   fault: string;
 }
 
-/** The reviews of these companies that could not be started, longest overdue first. */
+/** The reviews in the given companies that could not be started, longest overdue first. */
 export async function listStuckReviews(db: Db, companies: readonly number[]): Promise<StuckReviewLine[]> {
   return db<StuckReviewLine[]>`
     select p.id, p.number, p.name, c.name as company, u.display_name as "responsiblePerson", p.review_date as "reviewDate",
@@ -47,7 +47,7 @@ export async function listStuckReviews(db: Db, companies: readonly number[]): Pr
     order by p.review_date, p.id`;
 }
 
-/** The activity with this number whose review could not be started; undefined if there is none. */
+/** The activity with the given number, if its review could not be started; otherwise undefined. */
 export async function findStuckReview(db: Db, number: string): Promise<{ id: number; companyId: number } | undefined> {
   const [row] = await db<{ id: number; companyId: number }[]>`
     select id, company_id as "companyId" from processing_activities

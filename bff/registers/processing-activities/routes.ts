@@ -169,7 +169,7 @@ const handOn = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
-/** The calls that read and write processing activities themselves; the calls that move them are in bff/tasks. */
+/** The calls that read and write processing activities themselves; the calls of their approval are in bff/tasks. */
 export const processingActivityRoutes = () =>
   router()
     .openapi(mine, async (c) => {

@@ -75,7 +75,7 @@ async function store(
   return version;
 }
 
-/** The entries that may not be changed now, or not by this person. */
+/** The entries that may not be changed now, or not by the caller. */
 function lockedFaults({ record, relations }: Loaded<ActivityRecord>, draft: ActivityUpdate, { actor }: Context) {
   const isInProgress = record.status === processingActivities.statuses.waiting;
   const isTaken = draft.idCompany !== record.companyId;

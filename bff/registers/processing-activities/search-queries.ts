@@ -52,7 +52,7 @@ export async function findActivities(
     limit ${limit}`;
 }
 
-/** The activities among these ids that the person may open. */
+/** The activities with the given ids that the person may open. */
 export async function findActivitiesById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundActivity[]> {
   return db<FoundActivity[]>`
     select ${hit(db)}, 0 as rank, null as file

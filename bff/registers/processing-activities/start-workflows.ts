@@ -47,7 +47,7 @@ async function startOne(context: Context, id: number, lang: LanguageId): Promise
   }
 }
 
-/** The failure if a workflow cannot be started in this status, or not by this person. */
+/** The failure if a workflow cannot be started in the activity's status, or not by the caller. */
 class NotStartable extends Error {
   readonly status: ActivityRecord['shownStatus'];
 

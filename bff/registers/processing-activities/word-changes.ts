@@ -24,7 +24,7 @@ function peopleIn(changes: readonly ActivityChange[]): number[] {
   return [...new Set(ids.filter((id) => typeof id === 'number'))];
 }
 
-/** The current names that these changes need, in one language. */
+/** The current names that are needed to describe changes, in one language. */
 export async function readNames(db: Db, lang: LanguageId, changes: readonly ActivityChange[]): Promise<ActivityNames> {
   const [items, people, companies] = await Promise.all([
     listRowItems(db),

@@ -46,9 +46,9 @@ async function refuseUnlessPossible(tx: Tx, userId: number, wanted: NewDelegatio
     ...(wanted.idUser === userId && { idUser: ['notAllowed'] }),
   });
   const standIn = await findStandIn(tx, wanted.idUser, wanted.register, wanted);
-  if (!standIn?.isAble) throw new Failure('STAND_IN_UNFIT', 'they cannot decide on anything');
+  if (!standIn?.isAble) throw new Failure('STAND_IN_UNFIT', 'this person cannot decide on anything');
   if (standIn.awayUntil !== null)
-    throw new Failure('STAND_IN_AWAY', 'they have a delegate themselves', { state: standIn.awayUntil });
+    throw new Failure('STAND_IN_AWAY', 'this person has a delegate themselves', { state: standIn.awayUntil });
 }
 
 /**

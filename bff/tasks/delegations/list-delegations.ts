@@ -8,7 +8,7 @@ export async function listDelegations({ services, actor }: Context): Promise<Del
   return { mine, forOthers };
 }
 
-/** People who cannot stand in for anybody in that period, because they are away themselves. */
+/** People who cannot stand in for anybody in a period, because they are away themselves. */
 export async function listAwayPeople(
   { services }: Context,
   { from, to }: { from: string; to: string },

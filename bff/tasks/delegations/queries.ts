@@ -37,11 +37,13 @@ export async function findOwn(db: Db, id: number, userId: number): Promise<Deleg
 /** Whether a day has passed, in the configured time zone. */
 export async function isOver(db: Db, day: string): Promise<boolean> {
   const [row] = await db<{ isOver: boolean }[]>`select ${day}::date < local_day(now()) as "isOver"`;
-  if (!row) throw new Error('a select without from must return one row');
+  if (!row) throw new Error('a select without from returned no row');
   return row.isOver;
 }
 
-/** The constraint delegations_overlap refuses this if the person has a delegate for one of these days. */
+/**
+ * The constraint delegations_overlap refuses the delegation if the person already has a delegate for one of its days.
+ */
 export async function insertDelegation(
   tx: Tx,
   delegation: { userId: number; delegateId: number; register: string; from: string; to: string },
@@ -50,7 +52,7 @@ export async function insertDelegation(
   const [row] = await tx<{ id: number }[]>`
     insert into delegations (user_id, delegate_id, register, during, created_by)
     values (${userId}, ${delegateId}, ${register}, ${days(tx, from, to)}, ${userId}) returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -62,7 +64,7 @@ export async function endDelegation(tx: Tx, id: number, userId: number): Promise
   return rows.length > 0;
 }
 
-/** The people who have a delegate on one of these days, with the last day of the delegation. */
+/** The people who have a delegate on one of the given days, with the last day of the delegation. */
 export async function listAway(db: Db, from: string, to: string): Promise<AwayPerson[]> {
   return db<AwayPerson[]>`
     select d.user_id as "idUser", to_char(max(local_day(upper(d.during) - interval '1 second')), 'YYYY-MM-DD') as until

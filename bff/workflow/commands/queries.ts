@@ -23,7 +23,10 @@ function payloadOf(command: Command): Record<string, unknown> {
   return payload;
 }
 
-/** Writes a command as ready and due now. Returns false if the id, or the start of this instance, exists already. */
+/**
+ * Writes a command as ready and due now. Returns false if a command with this id, or a start command of the instance,
+ * already exists.
+ */
 export async function insertCommand(tx: Tx, command: Command, now: Date): Promise<boolean> {
   const rows = await tx`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state)
@@ -34,8 +37,9 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 
 /**
  * Writes a command that is carried out in the same transaction. Its status is done, or ready if it has to wait for an
- * older command of its instance. Returns the status written, or undefined if the id, or the start of this instance,
- * exists already. Call it after locking the instance, so that it sees what the previous lock holder wrote.
+ * older command of its instance. Returns the status written, or undefined if a command with this id, or a start command
+ * of the instance, already exists. Call it after locking the instance, so that it sees what the previous lock holder
+ * wrote.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`
@@ -78,14 +82,14 @@ export async function findCommandStatus(sql: Sql | Tx, id: CommandId): Promise<C
   return row && toStatus(row);
 }
 
-/** ready or sent → done. */
+/** Moves a command from ready or sent to done. */
 export async function markCommandDone(tx: Tx, id: CommandId): Promise<void> {
   await tx`
     update workflow_commands set state = 'done', done_at = now(), attempts = attempts + 1, last_error = null
     where id = ${id} and state in ('ready', 'sent')`;
 }
 
-/** The command stays ready, to be retried at `notBefore`. */
+/** Records a failed attempt at a command, which is retried at `notBefore`. */
 export async function markCommandFailed(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
   await tx`
     update workflow_commands
@@ -107,8 +111,8 @@ export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
 }
 
 /**
- * ready → void, for the user who issued the command. Returns false if it is no longer ready or belongs to somebody
- * else.
+ * Moves a command from ready to void, for the user who issued it. Returns false if it is no longer ready or belongs to
+ * somebody else.
  */
 export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
   const rows = await tx`

@@ -3,7 +3,7 @@ import type { TransactionSql as Tx } from 'postgres';
 
 export const WAKE_CHANNEL = 'openboek_engine_wake';
 
-/** Takes effect when the transaction commits. */
+/** Wakes the leading process when the transaction commits. */
 export async function wakeRunner(tx: Tx): Promise<void> {
   await tx`select pg_notify(${WAKE_CHANNEL}, '')`;
 }

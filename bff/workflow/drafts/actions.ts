@@ -10,9 +10,9 @@ export const EDITOR_ALIVE_MS = 45_000;
 
 export interface DraftStanding {
   state: DraftState;
-  /** Whether they hold the right in the whole group; a right in one company only allows reading. */
+  /** Whether the caller holds ManageProcesses in the whole group; in a single company, it only allows reading. */
   isOwner: boolean;
-  /** Whether they have edited the draft since it was created, or asked for its release. */
+  /** Whether the caller has edited the draft since it was created, or asked for its release. */
   isAuthor: boolean;
   needsSecond: boolean;
 }
@@ -22,7 +22,8 @@ export function actionsOn({ state, isOwner, isAuthor, needsSecond }: DraftStandi
   if (!isOwner) return [];
   if (state === 'open') return ['save', needsSecond ? 'handIn' : 'deploy', 'discard'];
   if (state !== 'handedIn') return [];
-  // An author cannot release their own text as the second person, even if the setting has changed since.
+  // An author cannot release their own text as the second person, even if the setting that requires a second person has
+  // changed since.
   return isAuthor ? ['save', 'takeBack', 'discard'] : ['save', 'release', 'refuse'];
 }
 
@@ -79,7 +80,7 @@ export async function lockFor(
   if (allowedActions.includes(action)) return { ...draft, authorIds: standing.authorIds };
   const isOwn = draft.state === 'handedIn' && standing.isAuthor && (action === 'release' || action === 'refuse');
   if (isOwn)
-    throw new Failure('OWN_DRAFT', 'the text must be released by somebody who has not written it', { allowedActions });
+    throw new Failure('OWN_DRAFT', 'the text must be released by somebody who did not write it', { allowedActions });
   throw new Failure('WRONG_STATUS', `${action} is not possible for a draft that is ${draft.state}`, {
     allowedActions,
     state: draft.state,

@@ -7,7 +7,7 @@ import { requireOwner } from './actions.ts';
 import { findDefinition, findInUse, findUntouched, insertDraft } from './queries.ts';
 
 /**
- * Creates a draft with the text of a version or of an offered file, or opens the unchanged draft that this person has
+ * Creates a draft with the text of a version or of an offered file, or opens the unchanged draft that the caller has
  * already created from that text. Changes to the draft are later compared with the version in use.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT

@@ -100,7 +100,9 @@ export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<Lo
   return row;
 }
 
-/** Everybody who has saved it or asked for its release, by id and name, in the order in which they first did so. */
+/**
+ * Everybody who has saved a draft or asked for its release, by id and name, in the order in which they first did so.
+ */
 export async function listAuthors(db: Db, id: number): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     with wrote as (
@@ -156,7 +158,7 @@ interface NewSave {
 
 type NewDraft = NewSave & { process: string; basedOn: number | null };
 
-/** A draft that this person has created with the same text, against the same version, and has not saved since. */
+/** A draft that a person has created with the same text, against the same version, and has not saved since. */
 export async function findUntouched(
   db: Db,
   { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
@@ -176,7 +178,7 @@ export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }
       values (${KIND}, ${process}, ${basedOn}, ${by}) returning id)
     insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by)
     select id, 1, ${text}, ${sha256}, ${by} from draft returning draft_id as id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row.id;
 }
 
@@ -193,7 +195,7 @@ export async function insertSave(
     insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by, restored_from)
     select id, revision, ${text}, ${sha256}, ${by}, ${restoredFrom} from draft
     returning revision, saved_at as "savedAt"`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   return row;
 }
 
@@ -238,19 +240,19 @@ export async function insertReleased(
     values (${draft.process}, 'draft', 'edited', ${draft.basedOn}, ${draft.text}, ${draft.sha256}, ${note}, ${author},
             ${author === by ? null : by})
     returning id`;
-  if (!row) throw new Error('an insert must return its row');
+  if (!row) throw new Error('an insert returned no row');
   await tx`update resource_drafts set state = 'released', released_as = ${row.id}, closed_at = now() where id = ${draft.id}`;
   return row.id;
 }
 
-/** The draft from which this text was released, locked; undefined if the text was deployed without a draft. */
+/** The draft from which a text was released, locked; undefined if the text was deployed without a draft. */
 export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select id from resource_drafts where released_as = ${definitionId} for update`;
   return row?.id;
 }
 
-/** Links the draft to the version that another draft has meanwhile deployed with the same text. */
+/** Links the draft to the version with the same text that another draft has since deployed. */
 export async function pointToVersion(
   tx: Tx,
   definitionId: number,
@@ -283,7 +285,7 @@ export async function listReleased(db: Db): Promise<Released[]> {
     where p.state in ('draft', 'deploying') order by p.id`;
 }
 
-/** Whether a text must be released by somebody who has not written it before it is deployed. */
+/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
 export async function readReleaseSetting(db: Db): Promise<{ bySecond: boolean; version: number }> {
   const [row] = await db<{ bySecond: boolean; version: number }[]>`
     select value = 'true'::jsonb as "bySecond", version from settings where name = 'release_by_second'`;

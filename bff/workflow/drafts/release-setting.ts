@@ -7,11 +7,12 @@ import { readReleaseSetting, writeReleaseSetting } from './queries.ts';
 
 const CHANGED = { action: 'releaseSetting.update', entity: 'setting', entityId: 'release_by_second' } as const;
 
-/** Whether a text must be released by somebody who has not written it before it is deployed. */
+/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
 export const getReleaseSetting = ({ services: { sql } }: Context): Promise<ReleaseSetting> => readReleaseSetting(sql);
 
 /**
- * Changes the setting, for administrators of the whole group. Drafts that already wait for release still need it.
+ * Changes the setting, for administrators of the whole group. Drafts that already wait for release still need to be
+ * released.
  *
  * @throws Failure STALE_VERSION
  */

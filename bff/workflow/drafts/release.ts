@@ -26,8 +26,8 @@ import {
 const UNDER_WAY: DraftReleased = { version: null };
 
 /**
- * Releases and deploys exactly this text, for a caller who has not written it. New records start on it, and running
- * ones continue as they began. If the engine does not answer, the text is deployed as soon as it does.
+ * Releases and deploys exactly this text. The caller must not be one of its authors. New records start on it, and
+ * running ones continue as they began. If the engine does not answer, the text is deployed as soon as it does.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */

@@ -1,8 +1,8 @@
 import type { LostCluster } from '#/bff/workflow/recovery.ts';
 
 const HOW = {
-  emptied: 'Camunda was emptied: it knows none of what runs here.',
-  different: 'Another Camunda answers than the one that processes run on.',
+  emptied: 'Camunda was emptied: it has none of the processes that run here.',
+  different: 'The Camunda that answers is not the one that processes run on.',
   older: 'Camunda was restored to an earlier state.',
 } as const;
 
@@ -10,13 +10,13 @@ const HOW = {
 export function describeLost({ how, instances }: LostCluster): string[] {
   const counts = new Map<string, number>();
   for (const { process, waiting } of instances) {
-    const place = `${process}, at ${waiting.length > 0 ? waiting.join(' and ') : 'no step of people'}`;
+    const place = `${process}, at ${waiting.length > 0 ? waiting.join(' and ') : 'no step for people'}`;
     counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   const decisions = instances.reduce((sum, each) => sum + each.decisions, 0);
   return [
     HOW[how],
-    `${instances.length} processes wait, with ${decisions} decisions, which count:`,
+    `${instances.length} processes wait, with ${decisions} decisions, which remain valid:`,
     ...[...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([place, count]) => `  ${count} of ${place}`),
   ];
 }

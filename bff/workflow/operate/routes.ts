@@ -35,7 +35,7 @@ const list = declareRoute({
   path: '/api/operations/instances',
   right: [...RIGHT],
   summary:
-    'Process runs of the companies covered: counts of every state, what needs attention, and the rows of one part',
+    'Process runs of companies that the caller covers: counts of every state, what needs attention, and the rows of one part',
   query: runListQuery,
   answer: runList,
 });
@@ -45,7 +45,7 @@ const durations = declareRoute({
   path: '/api/operations/durations',
   right: [...RIGHT],
   summary:
-    'The median duration of the runs of the companies covered that were completed in the last 30 days, for each process',
+    'For each process, the median duration of runs completed in the last 30 days, in companies that the caller covers',
   answer: runDurations,
 });
 
@@ -53,8 +53,7 @@ const details = declareRoute({
   method: 'get',
   path: '/api/operations/instances/{workflowInstanceId}',
   right: [...RIGHT],
-  summary:
-    'A process run of a company covered: incidents, tasks, variables, commands, history, with facts of the record masked',
+  summary: 'A process run: its incidents, tasks, variables, commands and history, with facts of the record masked',
   params: runParams,
   query: z.object({ lang: optionalLanguageQuery }),
   answer: runDetails,
@@ -139,7 +138,7 @@ const variables = declareRoute({
   method: 'post',
   path: '/api/operations/instances/{workflowInstanceId}/variables',
   right: [...RIGHT],
-  summary: 'Sets a variable of a run on which no decision of its process depends',
+  summary: 'Sets a variable of a run, unless a decision of its process depends on it',
   params: runParams,
   body: setVariableBody,
   answer: runActionAnswer,
@@ -150,7 +149,8 @@ const figures = declareRoute({
   method: 'get',
   path: '/api/operations/versions/{idDefinition}/figures',
   right: [...RIGHT],
-  summary: 'How often runs of the companies covered reached each element of a version, and how long they stayed there',
+  summary:
+    'How often runs of companies that the caller covers reached each element of a version, and how long they stayed there',
   params: definitionParams,
   answer: versionFigures,
   errors: ['NOT_FOUND'],

@@ -26,7 +26,7 @@ export async function listDefinitions({ actor, services }: Context): Promise<Pro
 /** The version that new records start on. */
 const newestOf = (versions: readonly StoredVersion[]) => versions.find(({ state }) => state === 'deployed');
 
-/** @param all all versions of the same process, newest first */
+/** @param all every version of the same process, newest first */
 export function toVersion(
   { id, version, origin, note, deployedBy, deployedAt, createdBy, createdAt, running, ...stored }: StoredVersion,
   all: readonly StoredVersion[],

@@ -11,7 +11,7 @@ export interface Moment {
 export interface Visit {
   element: string;
   at: Date;
-  /** null if the process is still there. */
+  /** null if the process is still at the element. */
   end: { at: Date; how: 'completed' | 'terminated' } | null;
   /** Positions in the history, which show the order even within one millisecond. */
   begun: number;

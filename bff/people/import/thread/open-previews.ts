@@ -47,7 +47,7 @@ export function openPreviews(url: string, log: Logger, { heap = HEAP_MB }: Optio
   };
   const start = () => {
     const started = startThread(url, heap);
-    started.on('error', (error) => log.error({ err: error }, 'the thread that looks at imports has ended'));
+    started.on('error', (error) => log.error({ err: error }, 'the thread that previews imports has ended'));
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });

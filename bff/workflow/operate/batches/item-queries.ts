@@ -56,7 +56,7 @@ export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean>
   return true;
 }
 
-/** Stores the result of an item if it is in this state; an item in another state is not changed. */
+/** Stores the result of an item if it is in the expected state; an item in another state is not changed. */
 export async function markItem(
   db: Db,
   { batch, place }: Key,
@@ -158,7 +158,7 @@ export interface StoredItem {
   endedAt: Date | null;
 }
 
-/** The items of a batch whose runs are of these companies. */
+/** The items of a batch whose runs belong to the given companies. */
 export async function listItems(db: Db, id: string, companies: readonly number[]): Promise<StoredItem[]> {
   return db<StoredItem[]>`
     select t.place, i.id, i.register, r.number, c.name as company, i.process_id as process, i.version,

@@ -6,7 +6,7 @@ export interface Observation {
   active: readonly string[];
   elementInstances: readonly string[];
   incidents: readonly Pick<IncidentRow, 'id' | 'element' | 'elementInstance' | 'type' | 'message'>[];
-  /** Whether the process can reach this element from the retried element. */
+  /** Whether the process can reach an element from the retried element. */
   follows(element: string): boolean;
   /** Whether a job of the retried element is open; if not, the element waits for people, a message or a time. */
   hasJob: boolean;
@@ -31,7 +31,7 @@ type Item = Pick<
  * The outcome of an item whose command was given; undefined if it is not known yet. A completed command is not yet a
  * success: the run itself has to show it.
  *
- * @param told undefined if the engine does not have the run, or does not answer
+ * @param observed undefined if the engine does not have the run, or does not answer
  */
 export function outcomeOf(item: Item, observed: Observation | undefined): Result | undefined {
   const { commandState, isOverdue } = item;

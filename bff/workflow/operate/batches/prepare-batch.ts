@@ -46,7 +46,7 @@ export async function prepareBatch(
     return { draft, possible };
   });
   const { draft, possible } = prepared;
-  // This follows the transaction, because an engine answers on its own connections.
+  // This is done after the transaction, because an engine answers on its own connections.
   const skips = action === 'migrate' ? await foreseeSkips(context, possible, stranded) : { looked: 0, reasons: [] };
   return { ...draft, skips };
 }

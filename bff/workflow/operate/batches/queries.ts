@@ -29,7 +29,7 @@ interface Read {
   id?: string;
 }
 
-/** Batches, each with counts of its items whose runs belong to these companies. */
+/** Batches, each with counts of its items whose runs belong to the given companies. */
 export async function listBatches(db: Db, { companies, reader, id }: Read): Promise<StoredBatch[]> {
   return db<StoredBatch[]>`
     with chosen as materialized (

@@ -14,7 +14,7 @@ import { readStepNames } from '../runs/step-names.ts';
 import { listItems } from './item-queries.ts';
 import { listBatches, type StoredBatch } from './queries.ts';
 
-/** Batches with items that this operator may see, the newest first. */
+/** Batches with items that the operator may see, newest first. */
 export async function readBatches(reader: Reader): Promise<Batch[]> {
   const found = await listBatches(reader.services.sql, { companies: companiesOf(reader), reader: reader.actor.id });
   return found.map((batch) => toBatch(reader, batch));

@@ -20,7 +20,7 @@ const list = declareRoute({
   method: 'get',
   path: '/api/operations/batches',
   right: [...RIGHT],
-  summary: 'Batches of operators, as far as their runs belong to companies covered',
+  summary: 'Batches of operators, with the items in companies that the caller covers',
   answer: z.array(batch),
 });
 
@@ -28,7 +28,7 @@ const prepare = declareRoute({
   method: 'post',
   path: '/api/operations/batches',
   right: [...RIGHT],
-  summary: 'Works out what a batch would do to these runs, for its author to confirm',
+  summary: 'Works out what a batch would do to the given runs, for its author to confirm',
   body: prepareBatchBody,
   answer: batchDraft,
 });
@@ -37,7 +37,7 @@ const details = declareRoute({
   method: 'get',
   path: ONE,
   right: [...RIGHT],
-  summary: 'A batch, with the result of each of its items in companies covered',
+  summary: 'A batch, with the result of each of its items in companies that the caller covers',
   params: batchParams,
   answer: batchDetails,
   errors: ['NOT_FOUND'],

@@ -12,7 +12,7 @@ export interface Target extends RunFacts {
   incidents: { id: string; element: string }[];
 }
 
-/** The runs among these whose records belong to these companies, in the order in which they were chosen. */
+/** The chosen runs whose records belong to the given companies, in the order in which they were chosen. */
 export async function listTargets(
   db: Db,
   {

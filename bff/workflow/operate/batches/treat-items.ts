@@ -66,7 +66,7 @@ async function contextOf(
   const author = await findAuthor(services.sql, id);
   if (!author) throw new Failure('NO_RIGHT', 'the author of the batch no longer has access');
   const rights = new EffectiveRights(await selectRightEntries(services.sql, id));
-  // The audit entries of its items name the batch.
+  // The batch is the request id, so that the audit entries of its items name it.
   return { services, actor: { ...author, rights }, requestId: batch };
 }
 
@@ -89,7 +89,7 @@ async function passOver({ sql, log }: Services, item: DueItem, error: unknown): 
 }
 
 function reasonOf({ code }: Failure): BatchReason {
-  // An author who does not operate workflows in the company of a run is answered as if the run did not exist.
+  // For an author who does not operate workflows in the company of a run, the run does not exist.
   if (code === 'NOT_FOUND') return 'NO_RIGHT';
   return BATCH_REASONS.find((reason) => reason === code) ?? 'COMMAND_REFUSED';
 }

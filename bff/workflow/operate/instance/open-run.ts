@@ -18,7 +18,7 @@ export interface OpenRun {
 
 /**
  * A run, for an operator of its record's company. Every read of a run and every action on it goes through here. A
- * person who may read the record but does not operate there gets NOT_FOUND.
+ * person who may read the record but does not operate workflows in its company gets NOT_FOUND.
  *
  * @param stranded ids of runs whose engine is absent
  * @throws Failure NOT_FOUND

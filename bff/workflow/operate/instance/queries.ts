@@ -134,8 +134,9 @@ export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]>
 }
 
 /**
- * Whether an engine that reports these positions has caught up with what people did: no command waits for the engine,
- * each open task is at one of the positions, and no position is at a closed task. (Camunda's index lags a little.)
+ * Whether an engine that reports the given positions has caught up with what people did: no command waits for the
+ * engine, each open task is at one of the positions, and no position is at a closed task. (Camunda's index lags a
+ * little.)
  */
 export async function isSettled(db: Db, id: InstanceId, tokens: readonly string[]): Promise<boolean> {
   const rows = await db`
@@ -148,7 +149,7 @@ export async function isSettled(db: Db, id: InstanceId, tokens: readonly string[
   return rows.length === 0;
 }
 
-/** The texts of these versions of one process. */
+/** The texts of the given versions of one process. */
 export async function listTexts(db: Db, process: string, versions: readonly number[]): Promise<string[]> {
   const rows = await db<{ xml: string }[]>`
     select xml from process_definitions where process_id = ${process} and version = any(${[...versions]}::int[])`;

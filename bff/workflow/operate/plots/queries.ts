@@ -2,7 +2,7 @@ import type { PointRunsQuery, RunPlots } from '#/bff/contract/run-plots.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { isOfCompanies } from '../runs/queries.ts';
 
-/** Moments as Postgres writes them in JSON. */
+/** The figures of the plots, with moments as Postgres writes them in JSON. */
 export interface StoredPlots {
   asOf: Date;
   points: RunPlots['points'];
@@ -26,7 +26,7 @@ const momentsOf = (db: Db, unit: RunPlots['unit']) =>
 const waitedUntil = (db: Db) => db`coalesce(d.decided_at, t.closed_at)`;
 const decisionOf = (db: Db) => db`left join decisions d on d.task_id = t.id and d.voided_at is null`;
 
-/** All figures of the plots over runs of these companies, in one statement, so that they are consistent. */
+/** All figures of the plots over runs of the given companies, in one statement, so that they are consistent. */
 export async function readPlots(
   db: Db,
   { companies, unit, process }: { companies: readonly number[]; unit: RunPlots['unit']; process: string | undefined },

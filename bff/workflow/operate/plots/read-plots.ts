@@ -28,7 +28,7 @@ export async function readRunPlots(
   };
 }
 
-/** The runs of the same companies that a point of a plot counts. */
+/** The runs that a point of a plot counts, in the companies that the operator covers. */
 export async function readPointRuns(context: Context, asked: PointRunsQuery): Promise<PointRuns> {
   const { sql, engine } = context.services;
   const found = await findPointRuns(context, asked, await engine.read.stranded());

@@ -10,7 +10,7 @@ const plots = declareRoute({
   path: '/api/operations/plots',
   right: [...RIGHT],
   summary:
-    'Runs of the companies covered over time: how many started and ended, how long they took, where they waited for people',
+    'Runs over time, in companies that the caller covers: how many started and ended, how long they took, where they waited',
   query: runPlotsQuery,
   answer: runPlots,
 });
@@ -19,7 +19,7 @@ const runs = declareRoute({
   method: 'get',
   path: '/api/operations/plots/runs',
   right: [...RIGHT],
-  summary: 'The runs that a point of these plots counts',
+  summary: 'The runs that a point of a plot counts',
   query: pointRunsQuery,
   answer: pointRuns,
 });

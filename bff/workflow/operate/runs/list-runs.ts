@@ -68,7 +68,7 @@ interface Part {
 const findRuns = (reader: Reader, { group, stranded, filters }: Part) =>
   listRuns(reader.services.sql, { ...askedBy(reader, stranded), states: STATES_OF[group], filters });
 
-/** The query parameters for lists of runs of this operator. */
+/** The query parameters for lists of an operator's runs. */
 export const askedBy = ({ actor }: Reader, stranded: readonly InstanceId[]) => ({
   companies: [...actor.rights.companies('OperateWorkflows')],
   stranded,

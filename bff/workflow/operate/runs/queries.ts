@@ -22,8 +22,8 @@ export interface ListedRun {
   version: number | null;
   state: RunState;
   /**
-   * The elements with an open task or an incident. For a run without these, the elements where it is; only the embedded
-   * engine knows them.
+   * The elements with an open task or an incident. For a run with neither, the elements where it is, which are only
+   * known for the embedded engine.
    */
   elements: string[];
   incident: string | null;
@@ -39,7 +39,10 @@ export interface ListedRuns {
   concerns: Partial<Record<RunConcern, number>>;
   oldestCommandAt: Date | null;
   processes: RunningProcess[];
-  /** How many runs in these states pass the filters; null without filters, because the counts show it. */
+  /**
+   * How many runs in the requested states pass the filters; null without filters, because the counts then show this
+   * number.
+   */
   matching: number | null;
   rows: ListedRun[];
 }
@@ -54,7 +57,7 @@ interface Asked {
   waitingMinutes: number;
 }
 
-/** Records of these companies, in any register. */
+/** Records of the given companies, in any register. */
 export const recordsOf = (db: Db, companies: readonly number[]) =>
   REGISTERS.map(
     ({ name, table }) => db`
@@ -64,12 +67,12 @@ export const recordsOf = (db: Db, companies: readonly number[]) =>
 
 type RunsAsked = Omit<Asked, 'states' | 'filters'>;
 
-/** A condition: the run `i` belongs to a record of these companies that is not deleted. */
+/** A condition: the run `i` belongs to a record of the given companies that is not deleted. */
 export const isOfCompanies = (db: Db, companies: readonly number[]) => db`i.company_id = any(${[...companies]}::int[])`;
 
 /**
- * The common start of lists of runs: `mine`, the runs of these companies that meet a condition on `i`, each with its
- * state; `orders`, the commands that wait or were refused; `running`, the running ones of `mine`, with what needs
+ * The common start of lists of runs: `mine`, the runs of the given companies that meet a condition on `i`, each with
+ * its state; `orders`, the commands that wait or were refused; `running`, the running ones of `mine`, with what needs
  * attention.
  */
 const runsBegin = (
@@ -114,8 +117,8 @@ const shownRows = (db: Db) => db`
    from shown s join companies c on c.id = s.company_id)`;
 
 /**
- * All runs of records of these companies, counted by state, and the runs in some states, with incidents first. It is
- * one statement, so that counts and rows are consistent and add up.
+ * All runs of records of the given companies, counted by state, and the runs in some states, with incidents first. It
+ * is one statement, so that counts and rows are consistent and add up.
  */
 export async function listRuns(db: Db, { states, filters, ...asked }: Asked): Promise<ListedRuns> {
   const wanted = [...states];
@@ -184,7 +187,7 @@ export interface StoredDurations {
   processes: RunDurations['processes'];
 }
 
-/** How long runs of these companies took, of those completed in the last days. */
+/** The durations of runs of the given companies that were completed in the last days. */
 export async function readDurations(
   db: Db,
   { companies, days }: { companies: readonly number[]; days: number },
@@ -203,7 +206,7 @@ export async function readDurations(
   return found;
 }
 
-/** The texts of these versions of processes. */
+/** The texts of the given versions of processes. */
 export async function listTextsOf(
   db: Db,
   versions: readonly { process: string; version: number }[],

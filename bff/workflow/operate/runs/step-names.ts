@@ -7,7 +7,7 @@ interface OfVersion {
   version: number | null;
 }
 
-/** The names of elements in the versions of these runs; the id for elements without a name. */
+/** The names of elements in the versions of the given runs; the id for elements without a name. */
 export async function readStepNames(
   db: Db,
   rows: readonly (OfVersion & { elements: readonly string[] })[],

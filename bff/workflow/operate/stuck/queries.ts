@@ -62,8 +62,8 @@ const pendingOf = (db: Db) =>
   ).reduce((all, one) => db`${all} union all ${one}`);
 
 /**
- * Everything that is stuck in these companies, except runs whose engine is absent. It is one statement, so
- * that counts and rows are consistent.
+ * Everything that is stuck in the given companies, except runs whose engine is absent. It is one statement, so that
+ * counts and rows are consistent.
  */
 export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
   const { companies, stranded, days, waitingMinutes, withReviews } = asked;

@@ -14,7 +14,7 @@ const list = declareRoute({
   method: 'get',
   path: '/api/operations/stuck',
   right: [...RIGHT],
-  summary: 'Everything that is stuck in the companies covered, with its cause and what can be done about it',
+  summary: 'Everything that is stuck in companies that the caller covers, with its cause and what can be done about it',
   query: stuckQuery,
   answer: stuckList,
 });
