@@ -37,7 +37,7 @@ describe('the message about the provider’s discovery document', () => {
     expect(await provider().probeScopes()).toEqual([]);
   });
 
-  it('names the HTTP status when the document is missing, and no scopes', async () => {
+  it('names the HTTP status, but no scopes, when the document is missing', async () => {
     status = 404;
     // The test does what the server's library does: it replaces the global Response class with a similar one, so that
     // fetched answers are not instances of it.

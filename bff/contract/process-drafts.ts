@@ -80,7 +80,7 @@ export type DraftDetails = z.infer<typeof draftDetails>;
 const page = z.uuid({ error: 'invalidType' });
 const drawing = exactText(DRAFT_LIMITS.letters).min(1, 'required');
 
-/** Body of the call that creates a draft with the text of a version, or of an offered file. */
+/** Body of the call that creates a draft with the text of a version, or of a file that comes with Openboek. */
 export const draftStart = z.object({ from: recordId });
 export type DraftStart = z.infer<typeof draftStart>;
 
@@ -106,7 +106,7 @@ export type DraftSaved = z.infer<typeof draftSaved>;
 export const draftEditing = z.object({ page, takeOver: z.boolean().default(false) });
 export type DraftEditing = z.infer<typeof draftEditing>;
 
-/** Who is editing now, and the current revision. `isYours`: whether it is the page that asked. */
+/** The current editor and revision. `isYours`: whether the page that asked is the one that is editing. */
 export const draftEditor = z.object({
   isYours: z.boolean(),
   name: z.string().nullable(),
@@ -171,6 +171,6 @@ export const expressionTrial = z.object({
 });
 export type ExpressionTrial = z.infer<typeof expressionTrial>;
 
-/** Its value as JSON, or the reason why there is none. */
+/** The value of the expression as JSON, or the reason why it has none. */
 export const expressionResult = z.object({ value: z.string().nullable(), fault: z.string().nullable() });
 export type ExpressionResult = z.infer<typeof expressionResult>;

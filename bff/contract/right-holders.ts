@@ -28,7 +28,7 @@ export const rightHolder = z.object({
   /** The company that it was given for, or the label for all companies. */
   place: z.string(),
   reach: z.enum(REACHES),
-  /** A moment (ISO 8601); null if the right was granted before this was recorded. */
+  /** A moment (ISO 8601); null if the right was granted before such moments were recorded. */
   since: z.string().nullable(),
   givenBy: z.string(),
   /** Whether its holder gave it to themselves. */
@@ -42,8 +42,8 @@ export const rightHolder = z.object({
 export type RightHolder = z.infer<typeof rightHolder>;
 
 /**
- * The period and company of the list. Both days are included, in the application's time zone. Without days,
- * the list shows the current moment.
+ * The period and company of the list. Both days are included, in the application's time zone. Without days, the list
+ * shows the rights that apply now.
  */
 export const rightHoldersScope = z.object({
   from: calendarDate.optional(),

@@ -11,7 +11,7 @@ describe('text', () => {
     expect(text(40).parse(given)).toBe(kept);
   });
 
-  it('of directional formatting alone is empty: missing if it is required, otherwise null', () => {
+  it('that consists only of directional formatting is empty: missing if it is required, otherwise null', () => {
     expect(requiredText(40).safeParse('\u202e \u202c').error?.issues[0]?.message).toBe('required');
     expect(optionalText(40).parse('\u202e')).toBeNull();
   });

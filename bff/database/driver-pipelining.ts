@@ -206,7 +206,7 @@ export const PIPELINING: Changes = {
     if (held) {
       const q = held
       held = null
-      if (x[5] !== 73) // I: without its transaction it is not carried out
+      if (x[5] !== 73) // I (idle): outside its transaction, the statement is not executed
         return execute(q)
       queryError(q, skipped())
     }`,

@@ -16,8 +16,8 @@ export interface MigrateOptions {
 
 /**
  * Brings a database to the newest migration and gives the application's role its rights. Concurrent runs wait for each
- * other, and a second run does nothing; each file is one transaction. A file that changed after it ran is refused,
- * because databases could otherwise differ unnoticed.
+ * other, and a second run does nothing; each file is one transaction. A file whose statements changed after it ran is
+ * refused, because databases could otherwise differ unnoticed.
  *
  * @param ownerUrl connection of the role that owns the tables
  * @param appRole name of the application's role; if it is omitted, or is the owner itself, nothing is granted
@@ -78,7 +78,7 @@ async function findPending(sql: Sql, files: MigrationFile[]): Promise<MigrationF
         `${file.name} was added after ${newest.name}, which has already run: give it a higher number`,
       );
     }
-    if (ran !== undefined && ran.sha256 !== file.sha256) {
+    if (ran !== undefined && ran.sha256 !== file.sha256 && ran.sha256 !== file.earlierSha256) {
       throw new DatabaseUnusable(`${file.name} was changed after it ran in this database: add a migration instead`);
     }
     return ran === undefined;

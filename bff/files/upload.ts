@@ -32,8 +32,8 @@ export async function uploadFile(
 ): Promise<LinkedFile> {
   const { services, requestId, actor } = context;
   const seen = await loadRecord(services.sql, context, register, id);
-  // A repeat gets the first answer, even if the record may no longer get a file. The key is looked up after the record
-  // is loaded: if the record shows as submitted by then, the first upload has been committed.
+  // A repeated call gets the answer of the first, even if the record no longer accepts a file. The key is looked up after
+  // the record is loaded: if the record was already submitted by then, the first upload has been committed.
   if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);
   // The permission is checked before the body is read, so that nobody can store a file without it, and again under the
   // lock.

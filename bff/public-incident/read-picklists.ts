@@ -6,7 +6,7 @@ import { listPicklistItems } from '#/bff/startup/queries.ts';
 import { listConfidential } from './restriction-queries.ts';
 import { allowedSource } from './source.ts';
 
-/** The choices of the public form, without hidden types, because a new report has no type yet. */
+/** The choices of the public form, without hidden types, which only existing reports may still have. */
 export async function readPublicPicklists({ sql, config }: Services, lang: LanguageId): Promise<PublicPicklists> {
   const [items, confidential] = await Promise.all([listPicklistItems(sql), listConfidential(sql, lang)]);
   return {

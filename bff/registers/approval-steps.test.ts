@@ -54,7 +54,7 @@ describe('the step line', () => {
     expect(steps[1]?.people).toEqual(['Ruben Scholten']);
   });
 
-  it('of a waiting report shows whose turn it is and since when', () => {
+  it('of a waiting report shows whose turn it is and when the wait began', () => {
     const steps = approvalSteps(course({ stations: [station({})], foreseen: BOTH }));
     expect(steps.map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead']);
     expect(steps[1]).toMatchObject({ people: ['Ruben Scholten'], at: at(17).toISOString() });

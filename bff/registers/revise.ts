@@ -6,8 +6,7 @@ import { markRevised } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Makes a withdrawn record a concept again, so that its owner can change and submit it. No process runs at
- * that point.
+ * Makes a withdrawn record a Concept again, so that its owner can change and submit it. No process runs at that point.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

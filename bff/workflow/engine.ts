@@ -17,12 +17,12 @@ export type * from './foresight.ts';
 export type Command = { readonly id: CommandId; readonly instance: InstanceId; readonly by: number | null } & (
   | { kind: 'start'; process: string; variables: Variables } // always the newest deployed version
   | { kind: 'completeTask'; task: TaskId; variables: Variables }
-  | { kind: 'message'; name: string; variables?: Variables } // to this instance only: withdraw
+  | { kind: 'message'; name: string; variables?: Variables } // sent to this instance only, to withdraw its record
   | { kind: 'cancel'; reason: string }
   | { kind: 'resolveIncident'; incident: string; retries: number }
-  | { kind: 'changeRetries'; job: string; retries: number } // of an open job that no incident stops; at least 1
+  | { kind: 'changeRetries'; job: string; retries: number } // the attempts left for an open job without an incident; at least 1
   | { kind: 'setVariables'; variables: Variables }
-  | { kind: 'migrate'; version: number } // same element ids, types and scopes only, else refused
+  | { kind: 'migrate'; version: number } // refused unless the active elements have the same ids, types and scopes there
 );
 /** ready: may be sent; sent: the engine may have it; done; rejected: permanently refused; void: taken back. */
 export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';

@@ -10,7 +10,7 @@ const BODY = { error: 'temporarily_unavailable', error_description: 'the databas
 /** Makes the provider answer 503 with Retry-After instead of 500 while its database is unavailable. */
 export function answerWithoutDatabase(provider: Provider): void {
   const without = (ctx: KoaContextWithOIDC) => {
-    if (ctx.headerSent) return; // a page, which `statusOfPage` has answered
+    if (ctx.headerSent) return; // a page, whose status `statusOfPage` has set
     ctx.status = 503;
     ctx.set('Retry-After', RETRY_AFTER);
     ctx.body = BODY;

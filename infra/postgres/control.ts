@@ -69,7 +69,7 @@ export async function startServer(
   again?: number,
 ): Promise<number> {
   const log = serverLog(placement);
-  if (again === undefined) await truncate(log).catch(() => {}); // missing at the first start
+  if (again === undefined) await truncate(log).catch(() => {}); // the log does not exist at the first start
   for (let attempt = 1; ; attempt += 1) {
     const port = again ?? (await freePort());
     const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...settings };

@@ -82,6 +82,6 @@ function parse(text: string): Holder | null {
     const holder = JSON.parse(text) as Partial<Holder> | null;
     return typeof holder?.pid === 'number' ? { pid: holder.pid, started: holder.started ?? null } : null;
   } catch {
-    return null; // truncated because the disk was full, so it has no owner
+    return null; // the file was truncated because the disk was full, so it names no owner
   }
 }

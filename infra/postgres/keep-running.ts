@@ -51,7 +51,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) {
-      watched.lost(failure); // not awaited: the listener may stop the server, and that waits until this watch ends
+      watched.lost(failure); // not awaited: the listener may stop the server, which waits for this watch to end
       return;
     }
     attempts += failure;

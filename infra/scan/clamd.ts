@@ -38,7 +38,7 @@ export function clamdScanner(address: { host: string; port: number }, silenceMs:
 async function converse(socket: Socket, content: AsyncIterable<Uint8Array>): Promise<string> {
   const answered = new AbortController();
   const reply = readReply(socket).finally(() => answered.abort());
-  reply.catch(() => {}); // reported below, once sending has stopped
+  reply.catch(() => {}); // the error is reported below, once sending has stopped
   await send(socket, content, answered.signal);
   return reply;
 }

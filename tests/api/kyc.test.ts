@@ -35,7 +35,7 @@ it('KY-002 CA-066 the KYC parties have an id, type, name and city, and are order
 it('the example company gets its parties once, even in a database that was created before there were any', async () => {
   const { sql } = app.database;
   await seedKyc(sql);
-  expect(await parties()).toHaveLength(2); // no example company: no setting says that its reports were created
+  expect(await parties()).toHaveLength(2); // without the example company, no setting states that its reports were created
   await sql`insert into settings (name, value) values ('example_waiting', '3')`;
   await seedKyc(sql);
   expect(KYC_PARTIES).toHaveLength(15);

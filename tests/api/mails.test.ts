@@ -123,7 +123,7 @@ describe('a mail in the outbox', () => {
 });
 
 describe('when the mail server refuses a mail', () => {
-  it('permanently, the mail fails, appears with the answer, and can be tried again', async () => {
+  it('permanently, the mail fails, is listed with the answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
     await send();
@@ -191,7 +191,7 @@ describe('when the mail server refuses a mail', () => {
     expect(await states()).toMatchObject([{ state: 'failed', failure: 'noAddress' }]);
   });
 
-  it('a mail of a process that died while sending is sent by another one, under the same Message-ID', async () => {
+  it('a mail whose process died while sending it is sent by another process, under the same Message-ID', async () => {
     await submitted(sanne);
     await app.database
       .sql`update mail_outbox set state = 'sending', attempts = 1, not_before = now() - interval '1 second'`;

@@ -67,7 +67,7 @@ export async function benchDrawing(): Promise<Figure[]> {
     for (let run = 0; run <= RUNS; run += 1)
       for (const whose of ['ours', 'plain'] as const) {
         const took = await open(whose);
-        if (run > 0) runs[whose].push(took); // the first one warms the code up
+        if (run > 0) runs[whose].push(took); // the first run only warms up the code
       }
     const [ours, plain] = [median(runs.ours), median(runs.plain)];
     return [

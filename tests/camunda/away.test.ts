@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
       }
     })();
     onTestFinished(async () => {
-      isOver = true; // where it has failed
+      isOver = true; // in case the test failed before it set this
       await trouble;
     });
     const { id } = await inState5();

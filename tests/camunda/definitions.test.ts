@@ -118,7 +118,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     await s.deploy(simple('survivor'));
     await s.endAll();
     await s.proxy.away();
-    await s.past('GET', '/status'); // the engine itself is still alive: emptied, it counts as another one
+    await s.past('GET', '/status'); // the engine itself keeps running; once emptied, it counts as a different Camunda
     await s.empty();
     await s.proxy.there();
     const instance = await s.start('survivor');

@@ -90,7 +90,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       statusChanges: 2,
     });
 
-    await proxy.away(); // until all is arranged
+    await proxy.away(); // until everything is set up
     const runs = [];
     for (const [kind, steps] of [
       ['approval', APPROVAL],

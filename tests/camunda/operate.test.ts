@@ -16,7 +16,7 @@ const SECOND = version(
 const OTHER = version(b.user('another'), b.service('work'), b.end(), b.flows('start > another > work > end'));
 const FRAGILE = b
   .definition('fragile', b.start(), b.service('fails'), b.user('wait'), b.end(), b.flows('start > fails > wait > end'))
-  .replace('retries="3"', 'retries="1"'); // nobody wants to wait for the back-off
+  .replace('retries="3"', 'retries="1"'); // the test does not wait for the back-off
 const CHOICE = b.definition(
   'choice',
   b.start(),

@@ -240,7 +240,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     expect(shown.said).toMatch(/ of gift-report-approval, at SupervisorApproval\n/);
     const supervisor = await command('restart', '--by', 'ruben.scholten@noordveen.example');
     expect(supervisor).toMatchObject({ code: 2, said: expect.stringContaining('nothing was changed') });
-    expect(await command('give-back', '--by', OPERATOR)).toMatchObject({ code: 2 }); // without a reason
+    expect(await command('give-back', '--by', OPERATOR)).toMatchObject({ code: 2 }); // the reason is missing
     expect(await recovery().preview()).toBeDefined();
     const done = await command('restart', '--by', OPERATOR);
     expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/were restarted where they were\.\n$/) });

@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#/bff/database/connection.ts';
 import { migrate, migrationNumber } from '#/bff/database/migrate.ts';
+import { readMigrations } from '#/bff/database/migration-files.ts';
 import { sqlState, transaction } from '#/bff/database/transaction.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
@@ -121,6 +123,47 @@ describe('migrations', () => {
       await rm(folder, { recursive: true });
       await empty.drop();
     }
+  });
+});
+
+describe('migrations of which only the comments were reworded', () => {
+  // The hash of the first text below, and that of its statements, calculated with sha256sum.
+  const ENTRY = {
+    sha256: '0cd99121a35c794e7203268b6a09d9307d1b86201cc792a972469a0f52b0daf8',
+    statements: 'bd13f35d034681973ca6b5d77e1e0e86f86a071ee88c62d03ab4da576abb4a21',
+  };
+  const FIRST = '-- Rows of things.\ncreate table a (id int); -- its number\n';
+
+  it('are accepted where the earlier text ran, but not if a statement changed too, and run in a new database', async () => {
+    const [old, fresh] = await Promise.all([emptyDatabase(), emptyDatabase()]);
+    const folder = await mkdtemp(join(tmpdir(), 'openboek-migrations-'));
+    const run = ({ ownerUrl }: TestDatabase) => migrate(ownerUrl, undefined, { folder });
+    const write = (text: string) => writeFile(join(folder, '0001_first.sql'), text);
+    try {
+      await write(FIRST);
+      expect(await run(old)).toEqual(['0001_first.sql']);
+      await write('/* The rows of a thing. */ create table a (id int);\n');
+      await expect(run(old)).rejects.toThrow('0001_first.sql was changed after it ran');
+      await writeFile(join(folder, 'reworded.json'), JSON.stringify({ '0001_first.sql': ENTRY }));
+      expect(await run(old)).toEqual([]);
+      expect(await run(fresh)).toEqual(['0001_first.sql']);
+      expect(await run(fresh)).toEqual([]);
+      await write('/* The rows of a thing. */ create table a (id bigint);\n');
+      await expect(run(old)).rejects.toThrow('0001_first.sql was changed after it ran');
+      await expect(run(fresh)).rejects.toThrow('0001_first.sql was changed after it ran');
+    } finally {
+      await rm(folder, { recursive: true });
+      await Promise.all([old.drop(), fresh.drop()]);
+    }
+  });
+
+  it('of this repository still have the statements that ran in older databases', async () => {
+    const folder = fileURLToPath(new URL('../../bff/database/migrations/', import.meta.url));
+    const reworded = Object.keys(JSON.parse(await readFile(join(folder, 'reworded.json'), 'utf8')));
+    const files = await readMigrations(folder);
+    expect(reworded.length).toBeGreaterThan(0);
+    expect(files.filter(({ earlierSha256 }) => earlierSha256 !== null).map(({ name }) => name)).toEqual(reworded);
+    expect(files.filter(({ sha256, earlierSha256 }) => sha256 === earlierSha256)).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ it('a server that stops answering is given up shortly after the statement timeou
   const remote = connect(proxy.through(database.url), { max: 1, statementTimeout: 1_000 });
   const one = () => remote`select 1 as x`;
   expect([...(await one())]).toEqual([{ x: 1 }]);
-  await pause(2_000); // nothing was asked: an idle connection may be silent for as long as it likes
+  await pause(2_000); // no statement is waiting, and an idle connection may stay silent
   proxy.silent();
   const asked = performance.now();
   await expect(one()).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });

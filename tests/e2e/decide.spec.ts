@@ -95,7 +95,7 @@ test('pressing A several times decides only one report, because the next one has
     if (/\/api\/tasks\/reports\/approve\//.test(request.url())) decided.push(request.url());
   });
   const pressed = new Date();
-  await page.clock.setFixedTime(pressed); // however slow the machine is, no time passes between these presses
+  await page.clock.setFixedTime(pressed); // no time passes between these presses, even on a slow machine
   await expect(async () => {
     await page.keyboard.press('a');
     expect(page.url()).not.toMatch(new RegExp(`/reports/${ids[0]}$`));

@@ -252,7 +252,7 @@ const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutc
 test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and its name, in both languages', {
   tag: '@long',
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' }); // the icon of work in progress turns
+  await page.emulateMedia({ reducedMotion: 'no-preference' }); // the icon of an action in progress turns
   for (const [status, icon] of SHOWN)
     await showStatus(sql, await createReport(colleague, { gift: `Met ${icon}` }), status);
   for (const lang of [1043, 1033] as const) {

@@ -44,7 +44,7 @@ export function describeConformance(engine: string, { open, opensWithin, skipped
         const reason = skipped(each);
         const title = reason ? `${each.name} (not here: ${reason})` : each.name;
         const run = reason ? it.skip : awaiting.includes(each.name) ? it.fails : it;
-        const isAlone = hasTimers(each) || each.script?.some((action) => 'advance' in action); // there is one clock
+        const isAlone = hasTimers(each) || each.script?.some((action) => 'advance' in action); // all cases share one clock
         const options = { concurrent: !isAlone, timeout: CASE_MS };
         run(title, options, () => runCase(under, each, recordingOf(group, each)));
       }

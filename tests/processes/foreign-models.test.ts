@@ -38,7 +38,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'bpmn-driven-testing/callActivityTimer.bpmn': 'unsupported-element',
   'bpmn-driven-testing/simpleTimerStartEvent.bpmn': 'event',
   'quarkus-zeebe/simple_call.bpmn': 'unsupported-element',
-  'camunda-8-js-sdk/test-tasks-query.bpmn': 'form', // each run would stop at it
+  'camunda-8-js-sdk/test-tasks-query.bpmn': 'form', // each run would stop at this element
   'orchestration-cluster-api-js/form-test-process.bpmn': 'form',
   'zeebe/ZeebeExecutionListenersTest.bpmn': 'unsupported-extension',
   'zeebe/ZeebePropertiesTest.bpmn': 'feel', // today(): a process would behave differently tomorrow

@@ -133,7 +133,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       const instance = await start(WAITING, 'waiting');
       await task(instance);
       const before = (await under.engine.health()).rejected;
-      await waitingCommand(under, instance, 0); // the command waits behind it, so that the refusal comes later
+      await waitingCommand(under, instance, 0); // the command waits for the earlier one, so it is refused later
       const command: Command = { id: randomUUID(), instance, by: 2, kind: 'message', name: 'nothing' };
       await under.sql.begin((tx) => under.engine.submit(tx, command));
       await under.settle();

@@ -56,7 +56,7 @@ function textsOf(
 
 function isBodyValid({ body }: Operation, sent: Sent, allows: (schema: Schema, value: unknown) => boolean): boolean {
   if (!body) return sent.body === undefined;
-  if (body.type !== 'application/json') return false; // a form: its bytes are no JSON that a schema describes
+  if (body.type !== 'application/json') return false; // a form, whose bytes are not JSON, so no schema describes them
   if (sent.body === undefined) return !body.required;
   if (typeof sent.body !== 'string' || sent.headers['Content-Type'] !== body.type) return false;
   try {

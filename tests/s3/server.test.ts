@@ -155,7 +155,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     // Memory that a running server needs permanently does not count as growth.
     await Promise.all(reports.slice(0, 4).map((id) => upload(id, content)));
     await Promise.all(reports.slice(0, 4).map(download));
-    await writeFile(`/proc/${server.pid}/clear_refs`, '5'); // the peak counts from here
+    await writeFile(`/proc/${server.pid}/clear_refs`, '5'); // the peak is measured from here on
     const before = await memoryOf(server.pid);
     const uploaded = await Promise.all(reports.map((id) => upload(id, content)));
     expect(uploaded.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -207,7 +207,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     const before = await keysOf(s3Store(config));
     await proxy.away();
     const starting = start();
-    starting.catch(() => {}); // checked below
+    starting.catch(() => {}); // its outcome is checked below
     // The server is ready once the store is ready; before that, it only logs that the store is unavailable.
     await sleep(8_000);
     await proxy.well();

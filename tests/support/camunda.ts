@@ -25,7 +25,7 @@ export async function takeCamunda(): Promise<TestCamunda> {
   if (!address) throw new Error('CAMUNDA_REST_ADDRESS is not set');
   const turn = postgres(inject('testServer').superuserUrl, { max: 1, onnotice: () => {} });
   await turn`select pg_advisory_lock(${LOCK})`;
-  await fetch(`${address}/test/reset`, { method: 'POST' }); // a real one answers 404, and keeps what others left
+  await fetch(`${address}/test/reset`, { method: 'POST' }); // a real Camunda answers 404, and keeps the data of earlier tests
   return { address, release: () => turn.end({ timeout: 1 }) };
 }
 

@@ -90,7 +90,7 @@ async function unpack(): Promise<string | null> {
   });
   await rename(unfinished, folder).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // else another process was first
+    if (!existsSync(folder)) throw error; // otherwise another process has already created it
   });
   return folder;
 }

@@ -22,7 +22,7 @@ export function exif(orientation: number): Buffer {
   tiff.writeUInt16LE(3, 8);
   entry(10, 0x010f, 2, 4, 0x00676943); // maker: Cig
   entry(22, 0x0112, 3, 1, orientation);
-  entry(34, 0x8825, 4, 1, 50); // where the GPS directory is
+  entry(34, 0x8825, 4, 1, 50); // the position of the GPS directory
   tiff.writeUInt16LE(1, 50);
   entry(52, 0x0002, 5, 3, 68); // latitude
   for (const [index, value] of [52, 1, 5, 1, 0, 1].entries()) tiff.writeUInt32LE(value, 68 + index * 4);

@@ -56,7 +56,7 @@ function tryToMount(): boolean {
     execFileSync('umount', [path]);
     return true;
   } catch {
-    return false; // a container without the right to mount
+    return false; // in a container that may not mount
   } finally {
     rmdirSync(path);
   }

@@ -22,7 +22,7 @@ describe('a failed answer', () => {
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
   });
 
-  it('is worded by its status if only a newer server knows its code', async () => {
+  it('gets the text of its status if its code is unknown because the server is newer', async () => {
     const known: ApiErrorCode[] = ['NOT_FOUND'];
     const codeOf = async (status: number, code: string) =>
       tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));

@@ -59,7 +59,7 @@ describe('the owner of a page', () => {
 });
 
 describe('a page in a browser where another person has signed in', () => {
-  it('is notified once, unlike its callers, and sends no further calls', async () => {
+  it('is notified once, while its callers are not, and sends no further calls', async () => {
     network({ '/api/a': 409 });
     const heard = vi.fn();
     owner.onPageTaken(heard);
@@ -70,7 +70,7 @@ describe('a page in a browser where another person has signed in', () => {
     expect([heard.mock.calls.length, sent.length, failures, owner.isPageTaken()]).toEqual([1, 2, [], true]);
   });
 
-  it('also learns of it when it renews its session', async () => {
+  it('is also notified when it renews its session', async () => {
     network({ '/api/a': 401, '/api/auth/session': 409 });
     owner.onPageTaken(() => {});
     owner.openPageFor(12);

@@ -126,7 +126,7 @@ describe('a POST without an answer', () => {
 });
 
 describe('a 401', () => {
-  it('OP-004 causes one renewal for all its calls, and each is repeated with its key', async () => {
+  it('OP-004 causes one renewal, after which each affected call is repeated with its key', async () => {
     network({ '/api/a': [401, 200], '/api/b': [401, 200] });
     await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/b')]);
     expect(callsTo('/api/auth/session')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect([failures, sessionsLost]).toEqual([[], 0]);
   });
 
-  it('OP-004 without a renewal ends the session, which is shown once and not by its caller', async () => {
+  it('OP-004 that no renewal resolves ends the session; this is shown once, and not by the caller', async () => {
     network({ '/api/a': [401], '/api/auth/session': [401] });
     let settled = false;
     const settle = () => {
@@ -148,7 +148,7 @@ describe('a 401', () => {
     expect(callsTo('/api/a')).toHaveLength(1);
   });
 
-  it('OP-004 without a renewal is an error for its caller while no listener opens sign-in', async () => {
+  it('OP-004 that no renewal resolves is an error for the caller while no listener opens sign-in', async () => {
     for (const stop of stops.splice(0)) stop();
     network({ '/api/a': [401], '/api/auth/session': [401] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'NO_SESSION', status: 401 });

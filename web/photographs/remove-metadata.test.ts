@@ -50,7 +50,7 @@ describe('a JPEG', () => {
     'Exif\0\0II*\0\x08',
     'Exif\0\0II*\0\xff\xff\xff\x7f\0\0\0\0\0\0',
     'Exif\0\0MM\0*\0\0\0\x08\xff\xff\x01\x12\0',
-  ])('with Exif that is wrong loses it: %j', (content) => {
+  ])('loses invalid Exif: %j', (content) => {
     const wrong = Buffer.concat([JPEG.subarray(0, 20), segment(0xe1, content), JPEG.subarray(20)]);
     expect(cleaned(wrong).equals(JPEG)).toBe(true);
   });

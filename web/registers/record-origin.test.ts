@@ -18,7 +18,7 @@ describe('where a record was opened from', () => {
     });
   });
 
-  it('is empty when opened by a link, or when the state was not written by the app', () => {
+  it('is empty if a link opened the record, or if the app did not write the state', () => {
     for (const state of [null, undefined, 'x', {}, { origin: 3 }, { origin: 'https://elsewhere.example' }])
       expect(readOrigin(state)).toBeNull();
     expect(readOrigin({ origin: '/app', waiting: [1, '2', null] })).toEqual({ origin: '/app', waiting: [1] });
@@ -32,7 +32,7 @@ describe('stepping', () => {
     expect(idsAfter([9, 4], 5)).toEqual([]);
   });
 
-  it('OP-012 continues with the remembered ids, then the waiting list; from the delegated list, not at all', () => {
+  it('OP-012 continues with the remembered ids and then the waiting list, but ends if the record came from the delegated list', () => {
     expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4, 7] }, [1, 7, 4, 2], 4)).toEqual([7, 1, 2]);
     expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, [9, 1, 2, 4], 4)).toEqual([9, 1, 2]);
     expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, undefined, 4)).toEqual([]);

@@ -10,7 +10,7 @@ export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
 }
 
 /**
- * Sets the due date of a review that has begun: a configured number of days after it was due, or after today if it
+ * Sets the due date of a review that has begun: a configured number of days after its review date, or after today if it
  * begins late.
  */
 export async function setReviewTerm(tx: Tx, id: number): Promise<void> {

@@ -47,7 +47,7 @@ async function startOne(context: Context, id: number, lang: LanguageId): Promise
   }
 }
 
-/** The failure if a workflow cannot be started in the activity's status, or not by the caller. */
+/** Thrown if the activity's status does not allow a start, or the caller may not start a workflow. */
 class NotStartable extends Error {
   readonly status: ActivityRecord['shownStatus'];
 

@@ -10,7 +10,7 @@ import type { Line } from './line.ts';
  */
 export function openClient(config: CamundaConfig, callMs: number, line: Line): CamundaClient {
   return createCamundaClient({
-    env: {}, // bff/config.ts has read it
+    env: {}, // bff/config.ts has already read the environment
     config: { ...FIXED, CAMUNDA_REST_ADDRESS: config.restAddress, ...signInOf(config.auth) },
     fetch: (input, init) => watched(line, callMs, input, init),
   });

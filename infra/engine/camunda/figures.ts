@@ -5,7 +5,7 @@ import { unlessAway } from './errors.ts';
 import { firstPages } from './pages.ts';
 import { listKeysOf } from './reader-queries.ts';
 
-/** The maximum number of stays to read: with more, a page takes longer to load than anybody waits. */
+/** The maximum number of stays to read: with more, a page takes longer to load than anybody would wait. */
 const MOST = 10_000;
 
 /** One stay of an instance at an element, as the search returns it. */

@@ -36,7 +36,7 @@ async function reportEffect(tx: Tx, events: WorkflowEvents, state: InstanceState
     }
     case 'ended':
       return events.ended(tx, { instance, how: effect.how });
-    case 'history': // kept by the engine itself
+    case 'history': // the engine itself stores these
       return;
   }
 }

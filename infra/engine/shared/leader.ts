@@ -57,7 +57,7 @@ async function leadOnce(
     });
   } finally {
     leadership.abort();
-    await working?.catch(() => undefined); // any error here is the one already being thrown
+    await working?.catch(() => undefined); // an error here is the one that is already being thrown
     await connection.end({ timeout: 1 });
   }
 }

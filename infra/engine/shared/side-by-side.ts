@@ -13,13 +13,13 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
     kind: present.kind,
     read: readBoth(present.read, former.read, async (id, db) => (await engineOf(id, db)).read),
     submit: async (tx, command) => (await engineOf(command.instance, tx)).submit(tx, command),
-    takeBack: present.takeBack, // from the shared table
+    takeBack: present.takeBack, // read from the table that both engines share
     settled: present.settled,
     parts: present.parts,
     evaluate: present.evaluate,
     check: present.check,
     deploy: present.deploy,
-    foresee: present.foresee, // from the shared drawings
+    foresee: present.foresee, // computed from the drawings that both engines share
     async run(jobs, events, stop) {
       await Promise.all([present.run(jobs, events, stop), former.run(jobs, events, stop)]);
     },

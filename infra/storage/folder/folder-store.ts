@@ -45,7 +45,7 @@ export function folderStore(root: string): FileStore {
       await moveDurably(draft, pathOf(objects, key));
       return { key, ...written };
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => {}); // if that fails too, the sweep clears it
+      await rm(draft, { force: true }).catch(() => {}); // if the removal fails too, the sweep removes the file
       throw asStoreError(error);
     }
   }

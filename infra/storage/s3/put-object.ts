@@ -56,7 +56,7 @@ export async function putObject(
     } else await putWhole(target, part?.subarray(0, filled) ?? Buffer.alloc(0));
   } catch (error) {
     await upload.abort();
-    if (part) buffers.release(); // the call that used it may still be running
+    if (part) buffers.release(); // the call that used the buffer may still be running
     throw error;
   }
   if (part) buffers.release(part);

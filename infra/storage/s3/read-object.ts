@@ -29,7 +29,7 @@ export async function readObject(
       { abortSignal: opening.signal },
     );
     body = answer.Body as Readable;
-    body.on('error', () => {}); // a reader is notified anyway; there may be none yet
+    body.on('error', () => {}); // a reader gets the error anyway, and there may be no reader yet
     return { body, bytes: answer.ContentLength ?? Number.NaN };
   };
   const start = range?.start ?? 0;

@@ -53,7 +53,7 @@ async function askBatch(address: string, batch: readonly (readonly [number, Aske
     if (!left.length) return answers;
     const problem = await deploy(address, draw(left));
     if (!problem) return run(address, left, answers);
-    if (problem.includes('timed out') && Date.now() < deadline) continue; // a busy machine
+    if (problem.includes('timed out') && Date.now() < deadline) continue; // in case the machine is busy
     const blamed = [...problem.matchAll(/Element: s(\d+) [^\n]*\n\s*- ERROR: ([^\n]*)/g)];
     if (!blamed.length) throw new Error(problem);
     for (const [, i = '', why = ''] of blamed) answers.set(Number(i), { refused: why });

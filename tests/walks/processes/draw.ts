@@ -121,7 +121,7 @@ class ProcessDrawing extends Drawing {
     const inner = this.#draw(body);
     const counter = this.id('k');
     const count = this.one('t', (id) => b.script(id, `= if ${counter} = null then 1 else ${counter} + 1`, counter));
-    const wait = this.one('t', (id) => b.user(id)); // Camunda takes no loop that never waits
+    const wait = this.one('t', (id) => b.user(id)); // Camunda refuses a loop that never waits
     const after = this.passing();
     return {
       parts: [

@@ -4,7 +4,7 @@ import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 /** One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there. */
 export type Action =
   | { readonly do: 'complete'; readonly at: string; readonly variables?: Context } // a job or a user task
-  | { readonly do: 'fail'; readonly at: string } // a job, without retries left
+  | { readonly do: 'fail'; readonly at: string } // a job that has no retries left
   | { readonly do: 'throw'; readonly at: string; readonly code: string } // a job
   | { readonly do: 'message'; readonly name: string; readonly variables?: Context }
   | { readonly do: 'advance'; readonly hours: number }

@@ -110,7 +110,7 @@ export class StoredEngine {
       const died = this.#deaths.buried();
       for (const instance of died) {
         const plan = this.#plans.get(instance);
-        if (plan) plan.isUsed = false; // its use was undone with the transaction
+        if (plan) plan.isUsed = false; // the transaction that used it was rolled back
       }
       isOver = died.length === 0;
       if (isOver) continue;
@@ -119,7 +119,7 @@ export class StoredEngine {
     }
     this.#isDoubled = false;
     this.#deaths.spare();
-    this.#plans.clear(); // a job that was not handed out is still there, which the comparison notices
+    this.#plans.clear(); // a job that was not handed out is still open, which the comparison detects
   }
 
   rows = (instance: string): Promise<StoredRows> => readStored(this.#database.sql, instance);

@@ -41,7 +41,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
         fc.asyncProperty(courses, async (course) => {
           const [walk] = await walkTogether(engines, [course], calendarOf(seed, Math.floor(index / SIDE_BY_SIDE)));
           if (!walk?.failure) return;
-          smallest = walk; // the last that fails is the smallest
+          smallest = walk; // the last failing model is the smallest
           throw walk.failure;
         });
       const { path } = parameters;

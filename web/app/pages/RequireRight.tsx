@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Shows the screen or, if the person lacks the right, who grants it. The server enforces the right; this component only
- * explains it earlier.
+ * explains a refusal before the server would give it.
  */
 export function RequireRight({ right, screen, wholeGroup = false }: Props) {
   const rights = useRights();

@@ -19,7 +19,7 @@ describe('marking matches', () => {
     ['Niets', 'iets nie', '[Niets]'],
     ['Niets', 'x', 'Niets'],
     ['', 'x', ''],
-  ])('in %j, searched for %j, gives %j', (text, typed, expected) => {
+  ])('in %j for the search %j gives %j', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
 });

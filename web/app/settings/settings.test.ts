@@ -18,8 +18,8 @@ describe('settings', () => {
   });
 
   it.each([
-    ['{', 'no JSON'],
-    ['7', 'no object'],
+    ['{', 'not JSON'],
+    ['7', 'not an object'],
     ['null', 'nothing'],
     [
       '{"lang":1031,"detailwidth":20,"collapsed":"yes","theme":"pink","density":9,"shortcuts":1}',
@@ -61,7 +61,7 @@ describe('the settings store', () => {
     expect(device.kept.size).toBe(0);
   });
 
-  it('calls its listeners, and follows the same person in another tab only', () => {
+  it('calls its listeners, and adopts settings from another tab only if the same person changed them', () => {
     const store = createSettingsStore(deviceStorage());
     store.openFor(7);
     let calls = 0;

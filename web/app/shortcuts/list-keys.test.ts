@@ -4,7 +4,7 @@ import { LIST_KEYS } from './list-keys.ts';
 
 const capsOf = (action: keyof typeof GRID_KEYS) => LIST_KEYS.find(({ does }) => does === `Keyboard.${action}`)?.keys;
 
-describe('the keys of a list under ?', () => {
+describe('the keys of a list, as shown under ?', () => {
   it('are all keys that the grid binds, each with its key caps', () => {
     expect(LIST_KEYS).toHaveLength(Object.keys(GRID_KEYS).length);
     for (const { keys, does } of LIST_KEYS)

@@ -38,7 +38,7 @@ describe('submit', () => {
     expect(seen).toEqual([{ workflowInstanceId: INSTANCE }]);
   });
 
-  it('compensates a start that fails or answers fewer than 20 characters', async () => {
+  it('compensates a start that fails or is answered with fewer than 20 characters', async () => {
     for (const start of [new Error('down'), 'x'.repeat(19), null]) {
       const calls = recorder({ start });
       await expect(submitAndStart(calls)).rejects.toBeInstanceOf(WorkflowCallFailed);

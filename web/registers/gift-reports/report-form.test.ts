@@ -22,7 +22,7 @@ describe('entries of the form', () => {
     expect(Object.keys(faultsOf(NEW_ENTRIES, 'complete'))).toHaveLength(9);
   });
 
-  it('are sent trimmed, empty as null', () => {
+  it('are sent trimmed, with null for empty ones', () => {
     expect(toDraft(complete)).toEqual({ ...complete, contactPerson: 'Willem Brouwer' });
     expect(toDraft({ ...NEW_ENTRIES, gift: '  ' })).toMatchObject({ gift: null, amount: null, date: null });
   });

@@ -19,8 +19,8 @@ export interface IncidentEntries {
   description: string;
   summary: string;
   /**
-   * Whether the incident is restricted. It is chosen in the form of a new incident; a stored incident is restricted by
-   * a separate action.
+   * Whether the incident is restricted. For a new incident, the form asks this; a stored incident is restricted by a
+   * separate action.
    */
   isRestricted: boolean;
 }

@@ -36,7 +36,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** States what to do; shown after a star or an icon. */
   error?: string | undefined;
-  /** `required` shows the specified star before the text, `rule` the exclamation icon. */
+  /** `required` shows a star before the text, as the specification demands; `rule` shows an exclamation icon. */
   errorKind?: 'required' | 'rule';
   /** A link or a note to the right of the label. */
   aside?: ReactNode;

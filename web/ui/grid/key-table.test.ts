@@ -10,7 +10,7 @@ const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftK
 });
 
 describe('a key of the grid', () => {
-  it('is another key with a modifier held', () => {
+  it('is a different key while a modifier is held', () => {
     expect(isKey(press('Enter'), 'open')).toBe(true);
     expect(isKey(press('Enter', 'shiftKey'), 'open')).toBe(false);
     expect(isKey(press('Enter', 'shiftKey'), 'sortToo')).toBe(true);

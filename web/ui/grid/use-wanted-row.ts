@@ -22,9 +22,8 @@ interface Task {
 }
 
 /**
- * Scrolls a list to the wanted row once it is loaded, because a new row may be anywhere. The row gets the
- * focus unless the person has moved it elsewhere. If the row is in a folded group, the line of the group gets
- * the focus.
+ * Scrolls a list to the wanted row once it is loaded, because a new row may be anywhere. The row gets the focus unless
+ * the person has moved the focus elsewhere. If the row is in a folded group, the line of the group gets the focus.
  */
 export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, focus }: Wanting<Row>): void {
   const last = useRef<string | null>(null);

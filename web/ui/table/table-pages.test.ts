@@ -12,25 +12,25 @@ describe('pages of a table', () => {
   });
 });
 
-describe('keys of a table', () => {
+describe('the focus of a table', () => {
   const go = (key: string, at: number, isCtrl = false) => placeAfter(key, isCtrl, at, 12, 5);
 
-  it('move with the arrows, also to another page, and stop at the ends', () => {
+  it('moves with the arrows, also to another page, and stops at the ends', () => {
     expect([go('ArrowDown', 3), go('ArrowDown', 4), go('ArrowDown', 11)]).toEqual([4, 5, 11]);
     expect([go('ArrowUp', 5), go('ArrowUp', 0)]).toEqual([4, 0]);
   });
 
-  it('reach the ends of the page, and with Ctrl those of the list', () => {
+  it('moves to the ends of the page, and with Ctrl to those of the list', () => {
     expect([go('Home', 7), go('End', 7), go('End', 10)]).toEqual([5, 9, 11]);
     expect([go('Home', 7, true), go('End', 7, true)]).toEqual([0, 11]);
   });
 
-  it('turn the page to the same line if it exists, and stay on the first and the last page', () => {
+  it('moves to the same line of the next page if it exists, and stays on the first and the last page', () => {
     expect([go('PageDown', 1), go('PageDown', 8), go('PageDown', 10)]).toEqual([6, 11, 10]);
     expect([go('PageUp', 8), go('PageUp', 3)]).toEqual([3, 3]);
   });
 
-  it('ignore all other keys', () => {
+  it('ignores all other keys', () => {
     expect(go('a', 3)).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ export class Recognition {
 
   async #look(): Promise<boolean> {
     const { calls, line, sql } = this.#core;
-    if (line.isDown) await calls.getTopology(); // fails before a database connection would wait for it
+    if (line.isDown) await calls.getTopology(); // fails before a database connection is taken, which would then wait for Camunda
     const { outages } = line;
     const cluster = (await sql.begin((tx) => recognise(this.#core, tx))) as string | null;
     if (cluster !== null && (!this.isDone || cluster !== this.#cluster)) this.#times += 1;

@@ -53,7 +53,7 @@ function minus(a: FeelValue, b: FeelValue): FeelValue {
     return nanos(instantOf(a) - instantOf(b));
   if (a instanceof FeelTime && b instanceof FeelTime && (a.offset === null) === (b.offset === null)) {
     const between = utcNanos(a) - utcNanos(b);
-    return nanos(BigInt(a.offset === null ? between : Math.abs(between))); // with an offset Camunda gives the distance
+    return nanos(BigInt(a.offset === null ? between : Math.abs(between))); // Camunda gives the absolute difference of two times with an offset
   }
   return later(a, b, -1);
 }

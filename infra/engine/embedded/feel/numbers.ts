@@ -62,7 +62,7 @@ export function subtractNumbers(a: FeelNumber, b: FeelNumber): FeelNumber {
 export function multiplyNumbers(a: FeelNumber, b: FeelNumber): FeelNumber {
   if (safe(a) && safe(b)) {
     const product = (a as number) * (b as number);
-    if (safe(product)) return product + 0; // no negative zero
+    if (safe(product)) return product + 0; // avoids a negative zero
   }
   return simplified(multiply(toDecimal(a), toDecimal(b)));
 }

@@ -118,7 +118,7 @@ export function begin(run: Run, scope: Token): void {
 /** Applies the output mappings. Then the token is gone and its flows are taken. */
 export function complete(run: Run, token: Token, variables: Context, flows?: readonly string[]): void {
   const scope = scopeOf(run, token);
-  if (scope && !mayMove(run, token, scope)) return; // it is about to end
+  if (scope && !mayMove(run, token, scope)) return; // the token is about to end
   const node = nodeOfToken(run, token);
   token.phase = 'completing';
   closeWaits(run, token, false);

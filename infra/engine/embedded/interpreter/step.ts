@@ -117,7 +117,7 @@ function drain(run: Run): void {
   for (let at = 0; next.length || at < queue.length; moves++) {
     const work = next.pop() ?? (queue[at++] as Work);
     const token = run.state.tokens[work.token];
-    if (!token) continue; // ended meanwhile
+    if (!token) continue; // the token has ended meanwhile
     const hops = run.hops.get(token.key) ?? 0;
     if (work.kind !== 'enter' || (hops <= HOPS && moves <= MOVES)) perform(run, work, token);
     else raiseIncident(run, token, 'ENDLESS_LOOP', `${Math.max(hops, moves)} moves without anything to wait for`);

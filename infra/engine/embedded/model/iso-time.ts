@@ -4,7 +4,7 @@
  */
 
 export interface Duration {
-  readonly months: number; // years and months move along the calendar
+  readonly months: number; // years and months have no fixed length
   readonly milliseconds: number;
 }
 export interface Cycle {

@@ -127,7 +127,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
     case 'zeebe:Property':
     case 'zeebe:VersionTag':
     case 'zeebe:Subscription':
-    case 'zeebe:ExecutionListeners': // check-listeners.ts
+    case 'zeebe:ExecutionListeners': // check-listeners.ts reports them
     case 'zeebe:TaskListeners':
       break;
     default:

@@ -66,7 +66,7 @@ export function ListChoices({ label, options: known, values, onChange }: ListFil
 export interface ListFilterButtonProps extends Omit<ListFilterProps, 'options'> {
   /** Computed when they are shown, because finding them in many rows takes time. */
   options: () => readonly GridOption[];
-  /** The name of its ×. */
+  /** The accessible name of the × that clears the filter. */
   clearLabel: string;
 }
 

@@ -15,7 +15,7 @@ import { type Period, periodToText } from './period-text.ts';
 
 export interface PeriodFilterProps {
   label: string;
-  /** The name of its ×. */
+  /** The accessible name of the × that clears the filter. */
   clearLabel: string;
   value: Period | null;
   onChange: (value: Period | null) => void;

@@ -7,7 +7,7 @@ import { ClearFilter } from './ClearFilter.tsx';
 export interface TypedFilterProps {
   /** Accessible name. */
   label: string;
-  /** The name of its ×. */
+  /** The accessible name of the × that clears the filter. */
   clearLabel: string;
   /** The text of the active filter; empty if there is none. */
   value: string;

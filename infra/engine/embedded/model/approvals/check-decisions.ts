@@ -23,7 +23,7 @@ export function checkDecisions(model: Model, together: Together, problems: Probl
 }
 
 function clash(model: Model, together: Together, one: Write, other: Write): boolean {
-  if (one.by === other.by && one.isCollected && other.isCollected) return false; // each run has its own entry in it
+  if (one.by === other.by && one.isCollected && other.isCollected) return false; // each run has its own entry in the list
   const isSame = one.path.every((name, i) => other.path[i] === undefined || other.path[i] === name);
   return isSame && together.canBe(one.by, other.by, ownerOf(model, one, other));
 }
