@@ -1,2 +1,3 @@
--- An import of companies may take the whole group from who administers it (decision 0050): what waits names nobody.
+-- An import of companies can leave somebody else no longer administering the whole group (decision 0050). For waiting
+-- imports, no such administrators are recorded.
 update imports set gain = gain || '{"administrators": {"count": 0, "first": []}}' where gain is not null;
