@@ -16,8 +16,8 @@ create table wf_instance (
 create index wf_instance_process on wf_instance (process_id, version, started_at desc);
 create index wf_instance_started on wf_instance (started_at desc);
 
--- Jobs whose first attempt, made within the step that created them, failed; and jobs that were left for later because
--- that step had reached its limit of jobs.
+-- Jobs whose first attempt failed within the step that created them, and jobs left for later because that step had
+-- reached its limit of jobs.
 create table wf_job (
   key bigint primary key,
   instance_id uuid not null references wf_instance,

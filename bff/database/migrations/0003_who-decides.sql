@@ -33,9 +33,9 @@ where exists (select 1 from right_holders h where h.user_id = u.id and h.right_k
 -- Who may decide an open task at this moment: its candidates, the person it was handed over to, and their current
 -- delegates. Excluded are the submitter, the record's owner, and anyone who gave an earlier approval in the same
 -- instance, themselves or through a delegate. principal_id is the candidate; actor_id is the person who acts: the
--- candidate, or the person to whom the task was handed over or delegated. Written so that Postgres can start from one
--- record, one task or one person: nothing may be materialized, because each query would then compute the tasks of
--- everybody.
+-- candidate, or the person to whom the task was handed over or delegated. The view is written so that Postgres can
+-- start from one record, one task or one person: nothing may be materialized, because each query would then compute the
+-- tasks of everybody.
 create view task_actors as
 with assigned as not materialized (
   select c.task_id, c.user_id as principal_id, c.user_id as actor_id from inbox_candidates c

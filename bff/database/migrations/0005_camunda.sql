@@ -10,8 +10,7 @@ create table camunda_definitions (
 );
 create index camunda_definitions_definition on camunda_definitions (definition_id);
 
--- Incidents as the search index reported them, so that each is reported once when it appears and once when it is
--- closed.
+-- Incidents found in the search index, stored so that each is reported once when it appears and once when it is closed.
 create table camunda_incidents (
   key text primary key,
   instance_id uuid not null references workflow_instances,

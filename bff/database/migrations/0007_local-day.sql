@@ -1,4 +1,4 @@
--- The local date: sessions run in UTC, whose date differs from the local date between the two midnights
+-- The local date. Sessions run in UTC, and between local midnight and midnight UTC the two dates differ
 -- (docs/files-texts-and-exports.md).
 create function local_day(moment timestamptz) returns date
 language sql stable parallel safe

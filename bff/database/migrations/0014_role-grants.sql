@@ -1,4 +1,4 @@
--- People and companies are searched in a text that is folded once when it is written (decision 0016).
+-- People and companies are found by a search text that is folded once when it is written (decision 0016).
 alter table users add column search_text text generated always as (
   search_key(display_name || ' ' || coalesce(job_description, '') || ' ' || coalesce(department, '') || ' '
     || coalesce(sam_account_name, ''))) stored;

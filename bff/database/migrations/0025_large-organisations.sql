@@ -1,12 +1,12 @@
 -- Indexes for finding people and companies among thousands (tests/database/plans.test.ts).
 
--- Everybody below a manager, including people who have left, whose reports can still be read. The former index covered
--- only active people.
+-- The index now covers everybody below a manager, including people who have left, because their reports can still be
+-- read. The former index covered only active people.
 drop index users_supervisor;
 create index users_supervisor on users (supervisor_id);
 
--- The people of a company, the top-level companies and the companies below one: a right held for the whole group is
--- held from the top-level companies down.
+-- Indexes for the people of a company, for the top-level companies and for the companies below one: a right held for
+-- the whole group is held from the top-level companies down.
 create index users_company on users (company_id);
 create index companies_parent on companies (parent_id);
 

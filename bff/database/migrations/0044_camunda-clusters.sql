@@ -3,18 +3,18 @@
 -- that was emptied, replaced or restored.
 create table camunda_clusters (
   id uuid primary key,
-  -- Camunda's key of the marker, a process definition that is never started.
+  -- Camunda's key for the marker, a process definition that is never started.
   marker_key text not null,
   -- The highest key that the cluster is known to have issued.
   last_key bigint not null,
   since timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- When another cluster, or an earlier state of this one, began to answer instead; nothing is sent to that cluster.
+  -- When another cluster, or an earlier state of this one, was found to answer instead; nothing is sent to it.
   replaced_at timestamptz,
   replaced_how text check (replaced_how in ('emptied', 'different', 'older')),
   -- The key that the replacement issued for a second marker: it shows whether the same replacement still answers.
   replaced_key text,
-  -- When the cluster was replaced with none of our instances running on it, so that it no longer counts.
+  -- When the cluster was found to be replaced while none of our instances ran on it: it no longer counts.
   left_at timestamptz,
   check ((replaced_at is null) = (replaced_how is null))
 );

@@ -57,7 +57,7 @@ create table import_tasks (
 );
 create index import_tasks_due on import_tasks (task_id) where due;
 
--- When the person's leaving was written; null if the person is present, left on the date in left_on, or left before
+-- When the person's departure was recorded; null if the person is present, left on the date in left_on, or left before
 -- this column was added.
 alter table users add column left_at timestamptz;
 

@@ -1,6 +1,6 @@
--- As in 0013, but a candidate whose reason the database does not know may not decide. Otherwise, candidates by a new
--- approver rule that was not added here would still count long after the reason for it has gone. As before, people to
--- whom a task was escalated keep it as long as they can decide at all.
+-- As in 0013, but a candidate whose reason the database does not know may not decide. Otherwise, candidates of a new
+-- approver rule that was not added here would still count long after they no longer meet that rule. As before, people
+-- to whom a task was escalated keep it as long as they can decide at all.
 create or replace function may_act(reason text, principal int, actor int, owner int, company int) returns boolean
 language plpgsql stable cost 1000 as $$
 begin

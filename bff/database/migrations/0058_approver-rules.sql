@@ -15,12 +15,12 @@ create function approver_kind(reason text) returns text language sql immutable p
   end
 $$;
 
--- The right that a reason of kind right requires.
+-- The right required by a reason of kind `right`.
 create function approver_right(reason text) returns text language sql immutable parallel safe as $$
   select case reason when 'compliance' then 'IsCompliancyEmployee' end
 $$;
 
--- The id in a reason of kind role or person.
+-- The id in a reason of kind `role` or `person`.
 create function approver_id(reason text) returns int language sql immutable parallel safe as $$
   select case when approver_kind(reason) in ('role', 'person') then split_part(reason, ':', 2)::int end
 $$;

@@ -383,11 +383,11 @@ values
   ('countries', 239, 'Zimbabwe', 'Zimbabwe', 100, '{"iso": "ZW"}')
 on conflict do nothing;
 
--- Two more reasons to have a task that gives an approval, and one to have a task that only confirms. officer: the
+-- Two more reasons for being a candidate for an approval, and one for a task that only confirms. privacyOfficer: the
 -- privacy officer whom the record names, as long as that person holds the right in the record's company.
--- otherPrivacyOfficer: any other holder of that right there. responsible: the responsible person, who is asked at a
--- review whether everything is still correct. This confirmation is not an approval: the owner may give it, and it does
--- not count among the earlier approvals of a person.
+-- otherPrivacyOfficer: any holder of that right there. responsible: the responsible person, who is asked at a review
+-- whether everything is still correct. This confirmation is not an approval: the owner may give it, and it does not
+-- count among the earlier approvals of a person.
 create or replace function approver_kind(reason text) returns text language sql immutable parallel safe as $$
   select case
     when reason in ('supervisor', 'supervisorOfSupervisor') then 'above'
@@ -485,8 +485,8 @@ begin
   end case;
 end $$;
 
--- A decision on a task that only confirms does not count as an approval: a person can give only one approval per
--- instance.
+-- A decision on a task that only confirms is not an approval, so it does not count towards the limit of one approval
+-- per person and instance.
 alter table decisions add column is_approval boolean not null default true;
 drop index decisions_person;
 create unique index decisions_person on decisions (instance_id, decided_by) where voided_at is null and action = 'approve' and is_approval;
@@ -498,8 +498,8 @@ union all
 select 'processingActivity', p.id, p.user_id, p.company_id, p.privacy_officer_id
 from processing_activities p where p.deleted_at is null;
 
--- The same for one record. Joined to many tasks, the function looks up each record by id, whereas the view would be
--- read as a whole.
+-- The columns of approved_records for one record. Joined to many tasks, the function looks up each record by id,
+-- whereas the view would be read as a whole.
 create function approved_record(of_register text, of_record int)
 returns table (owner_id int, company_id int, officer_id int) language sql stable parallel safe rows 1 as $$
   select g.user_id, g.company_id, null::int from gift_reports g
@@ -509,7 +509,7 @@ returns table (owner_id int, company_id int, officer_id int) language sql stable
   where of_register = 'processingActivity' and p.id = of_record and p.deleted_at is null
 $$;
 
--- As before, but the submitter, the owner and earlier approvers are not excluded from a task that only confirms.
+-- As in 0013, but the submitter, the owner and earlier approvers are not excluded from a task that only confirms.
 create or replace view task_actors as
 with acting as not materialized (
   -- This branch must have no condition of its own: otherwise it cannot be searched by task.

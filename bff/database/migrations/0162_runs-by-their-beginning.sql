@@ -1,3 +1,3 @@
--- For the list that a point of a plot for operators opens: the runs that began on one day. Without this index, the
+-- Finds the runs that began on one day, which operators list by opening a point of a plot. Without this index, the
 -- query would read all runs.
 create index workflow_instances_begun on workflow_instances (created_at);
