@@ -84,8 +84,8 @@ end $$;
 -- the same instance, themselves or through a delegate. principal_id is the candidate; actor_id is the person who acts:
 -- the candidate, or the person to whom the task was handed over or delegated. Both must be able to decide at all, and
 -- the reason that made the candidate one must still hold: people who leave, move or lose the role cannot decide from
--- that moment on, whoever replaces them later. The view is written so that Postgres can start from one record, one task
--- or one person: nothing may be materialized, because each query would then compute the tasks of everybody.
+-- that moment on, even before they are replaced. The view is written so that Postgres can start from one record, one
+-- task or one person: nothing may be materialized, because each query would then compute the tasks of everybody.
 create or replace view task_actors as
 with acting as not materialized (
   -- This branch must have no condition of its own: otherwise it cannot be searched by task.

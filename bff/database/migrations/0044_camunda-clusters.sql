@@ -24,6 +24,6 @@ create unique index camunda_clusters_current on camunda_clusters ((true)) where 
 alter table workflow_instances add column cluster_id uuid references camunda_clusters;
 
 -- restarted_at: when the instance was restarted on another Camunda, at the point it had reached. What the previous
--- Camunda was told still counts and is sent to the next one, and keys of the previous one get the prefix `lost:`.
--- lost_key: the instance's key on the previous Camunda, if that one still has the instance and may deliver its jobs.
+-- Camunda received still counts and is sent to the next one. Keys of the previous one get the prefix `lost:`. lost_key:
+-- the instance's key on the previous Camunda, if that one still has the instance and may deliver its jobs.
 alter table workflow_instances add column restarted_at timestamptz, add column lost_key text;
