@@ -1,6 +1,6 @@
--- The embedded process engine (infra/engine/embedded). One row per instance holds its whole state; every step locks that
--- row first. wf_job, wf_wait and wf_incident are what the state says, once more, so that due work can be found: they are
--- written in the same statement as the state and never read to decide what a token does.
+-- The embedded process engine (infra/engine/embedded). One row per instance holds its whole state; every step locks
+-- that row first. wf_job, wf_wait and wf_incident repeat parts of the state so that due work can be found. They are
+-- written in the same statement as the state, and are never read to decide what a token does.
 create sequence wf_instance_number;
 create table wf_instance (
   id uuid primary key references workflow_instances,
@@ -16,13 +16,14 @@ create table wf_instance (
 create index wf_instance_process on wf_instance (process_id, version, started_at desc);
 create index wf_instance_started on wf_instance (started_at desc);
 
--- Jobs whose first attempt, made within the step that created them, did not succeed; and those beyond that step's share.
+-- Jobs whose first attempt failed within the step that created them, and jobs left for later because that step had
+-- reached its limit of jobs.
 create table wf_job (
   key bigint primary key,
   instance_id uuid not null references wf_instance,
   element_id text not null,
   type text not null,
-  retries int not null,                      -- 0: stopped, there is an incident
+  retries int not null,                      -- 0: stopped by an incident
   attempts int not null default 0,
   due timestamptz not null,
   last_error text
@@ -61,5 +62,5 @@ create table wf_history (
   at timestamptz not null
 );
 create index wf_history_instance on wf_history (instance_id, id);
--- The commands that wait, whichever instance they are of; the index of 0001 is per instance.
+-- Waiting commands of all instances; the index in migration 0001 is per instance.
 create index workflow_commands_due on workflow_commands (not_before) where state = 'ready';

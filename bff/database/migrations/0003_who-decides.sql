@@ -1,6 +1,7 @@
--- Who may decide (DESIGN §5, §6): views that lists, counters, access and the decision itself share.
+-- Who may decide (docs/who-decides.md, docs/who-sees-what.md): views that are shared by lists, counters, access checks
+-- and decisions.
 
--- Whose word counts where: every right of every active role, per company it covers (DESIGN §6).
+-- Who holds which right in which company: every right of every active role, for each company that the role covers.
 create view right_holders as
 select ur.user_id, rr.right_key, c.id as company_id
 from user_roles ur
@@ -15,24 +16,26 @@ join user_role_companies urc on urc.user_role_id = ur.id
 join company_closure cc on cc.ancestor_id = urc.company_id and (urc.inherit or cc.depth = 0)
 where ur.active and not ur.is_global;
 
--- Who is still here, on the same terms as sign-in (bff/auth/queries.ts): nothing may wait for somebody who cannot get in.
+-- Who is present, by the same conditions as at sign-in (bff/auth/queries.ts): nothing may wait for somebody who cannot
+-- sign in.
 create view present_users as
 select u.id, u.display_name, u.supervisor_id
 from users u
 where u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date);
 
--- Who can decide at all: still here, with Access, and not shut out by NoAccess (OP-008).
+-- Who can decide anything: people who are present, hold Access and do not hold NoAccess (OP-008).
 create view able_users as
 select u.id, u.display_name, u.supervisor_id
 from present_users u
 where exists (select 1 from right_holders h where h.user_id = u.id and h.right_key = 'Access')
   and not exists (select 1 from right_holders h where h.user_id = u.id and h.right_key = 'NoAccess');
 
--- Who may decide an open task at this moment: its candidates, whoever it was handed over to, and the running delegates of
--- these; never the submitter, the record's owner, nor whoever gave an earlier approval of the same instance, neither as
--- actor nor through a delegate. principal_id is the candidate, actor_id who acts: the same person, or the one the task was
--- redirected to. Written so that it is found from whichever end is asked, one record, one task or one person: nothing may
--- be materialized, or each question works out everybody's tasks.
+-- Who may decide an open task at this moment: its candidates, the person it was handed over to, and their current
+-- delegates. Excluded are the submitter, the record's owner, and anyone who gave an earlier approval in the same
+-- instance, themselves or through a delegate. principal_id is the candidate; actor_id is the person who acts: the
+-- candidate, or the person to whom the task was handed over or delegated. The view is written so that Postgres can
+-- start from one record, one task or one person: nothing may be materialized, because each query would then compute the
+-- tasks of everybody.
 create view task_actors as
 with assigned as not materialized (
   select c.task_id, c.user_id as principal_id, c.user_id as actor_id from inbox_candidates c

@@ -1,6 +1,8 @@
--- The Camunda adapter (infra/engine/camunda): what Camunda calls things of ours. Keys are its own, 64 bit, kept as text.
+-- The Camunda adapter (infra/engine/camunda): Camunda's keys for our definitions and incidents. The keys are 64-bit
+-- numbers, stored as text.
 
--- A version that was deployed again, to another cluster or with other listeners, has several keys; the newest counts.
+-- A version has several keys if it was deployed again, to another cluster or with other listeners; the newest key
+-- counts.
 create table camunda_definitions (
   engine_key text primary key,
   definition_id int not null references process_definitions,
@@ -8,7 +10,7 @@ create table camunda_definitions (
 );
 create index camunda_definitions_definition on camunda_definitions (definition_id);
 
--- Incidents as the search index has shown them, so that each is told once, and once when it is over.
+-- Incidents found in the search index, stored so that each is reported once when it appears and once when it is closed.
 create table camunda_incidents (
   key text primary key,
   instance_id uuid not null references workflow_instances,
@@ -21,7 +23,7 @@ create table camunda_incidents (
 );
 create index camunda_incidents_open on camunda_incidents (instance_id) where closed_at is null;
 
--- What is under way at an engine, whichever instance it is of; what waits has an index of its own (0002).
+-- Commands sent to an engine, for all instances; waiting commands have their own index (migration 0002).
 create index workflow_commands_sent on workflow_commands (not_before) where state = 'sent';
--- Instances that run, for comparing them with what the engine has.
+-- Running instances, for comparison with those of the engine.
 create index workflow_instances_open on workflow_instances (engine, created_at) where state in ('starting', 'active');

@@ -1,9 +1,11 @@
--- The day it is here: sessions run in UTC, and from midnight here until midnight there it is another day (DESIGN §8).
+-- The local date. Sessions run in UTC, and between local midnight and midnight UTC the two dates differ
+-- (docs/files-texts-and-exports.md).
 create function local_day(moment timestamptz) returns date
 language sql stable parallel safe
 return (select (moment at time zone (s.value #>> '{}'))::date from settings s where s.name = 'time_zone');
 
--- Who is still here, on the same terms as sign-in (bff/auth/queries.ts): nothing may wait for somebody who cannot get in.
+-- Who is present, by the same conditions as at sign-in (bff/auth/queries.ts): nothing may wait for somebody who cannot
+-- sign in.
 create or replace view present_users as
 select u.id, u.display_name, u.supervisor_id
 from users u

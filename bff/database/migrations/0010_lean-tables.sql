@@ -1,25 +1,25 @@
--- What a step of the embedded engine writes is checked less by Postgres (decision 0015): measured per instance of
--- tests/bench/w1, these took a sixth of the time of its statements.
+-- Postgres checks less of what a step of the embedded engine writes (decision 0015): per instance of tests/bench/w1,
+-- these checks took a sixth of the time of its statements.
 
--- A command names an instance that its transaction has written or locked, and the person who is signed in. The latter starts
--- an instance too; a row that is changed in the transaction that inserted it is checked twice.
+-- A command refers to an instance that its transaction has written or locked, and commands and instances refer to the
+-- person who is signed in. If a row is changed in the transaction that inserted it, its foreign keys are checked twice.
 alter table workflow_instances drop constraint workflow_instances_started_by_fkey;
 alter table workflow_commands drop constraint workflow_commands_instance_id_fkey;
 alter table workflow_commands drop constraint workflow_commands_requested_by_fkey;
--- The engine's row of an instance is written behind Openboek's own, and its history with it, by one statement.
+-- The engine's row of an instance is written after Openboek's own row, in one statement with its history.
 alter table wf_instance drop constraint wf_instance_id_fkey;
 alter table wf_history drop constraint wf_history_check;
 
--- A row of an instance is changed twice, once when it starts and once when it ends. Whether it runs, `ended_at` says too, and
--- that does not change at its start: without a changed column in any index the row is changed in its place.
+-- The row of an instance is updated twice: when the instance starts and when it ends. `ended_at` also shows whether it
+-- is running, and does not change at the start. No indexed column changes then, so Postgres updates no index.
 drop index workflow_instances_running;
 create unique index workflow_instances_running on workflow_instances (register, record_id) where ended_at is null;
 drop index workflow_instances_open;
 create index workflow_instances_open on workflow_instances (engine, created_at) where ended_at is null;
 alter table workflow_instances set (fillfactor = 70);
 
--- Of an instance there are few commands: those that wait are found among them. And those that wait are few among all: one
--- index finds them, ready or sent.
+-- An instance has few commands, so the waiting ones are found among them. Few of all commands are waiting, so one index
+-- finds them, whether ready or sent.
 drop index workflow_commands_open;
 drop index workflow_commands_due;
 drop index workflow_commands_sent;

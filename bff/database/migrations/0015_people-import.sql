@@ -1,20 +1,20 @@
--- People and companies come in (decision 0023).
+-- Import of people and companies (decision 0023).
 
--- A file that was looked at and may be applied: its rows until then, and what was shown of it. Applied is what was shown, or
--- nothing: plan_hash is compared in the transaction that writes.
+-- A file that was previewed and can be applied: its rows, kept until it is applied or cancelled, and its preview.
+-- Either exactly what was previewed is applied, or nothing: the transaction that writes compares plan_hash.
 create table imports (
   id uuid primary key,
   kind text not null check (kind in ('people', 'companies')),
-  -- whoever is not in the file has left
+  -- whether the file is complete: then people who are not in it have left
   complete boolean not null,
   filename text not null,
   sha256 bytea not null check (octet_length(sha256) = 32),
-  -- null: it is over, and the file is forgotten
+  -- null: the import has ended, and its rows are deleted
   inputs jsonb,
   plan_hash bytea not null check (octet_length(plan_hash) = 32),
   counts jsonb not null,
   state text not null default 'ready' check (state in ('ready', 'applied', 'canceled')),
-  -- how far the writing is; written beside its transaction
+  -- the progress of writing; updated outside the transaction that writes
   step text,
   done int not null default 0,
   total int not null default 0,
@@ -25,8 +25,9 @@ create table imports (
 );
 create index imports_ready on imports (created_at) where state = 'ready';
 
--- Companies are told by their administration number.
+-- Companies are identified by their administration number.
 create unique index companies_administration_nr on companies (lower(administration_nr));
 
--- Taken away by the provisioning source: it is told "not there" until it makes the person anew (RFC 7644, 3.6).
+-- When the provisioning source deleted the person: it then gets "not found" until it creates the person again (RFC
+-- 7644, 3.6).
 alter table users add column deprovisioned_at timestamptz;

@@ -1,2 +1,2 @@
--- Administrators change the items of the picklists: each change names the version it was made on.
+-- Administrators change items of picklists: each change gives the version on which it is based.
 alter table picklist_items add column version int not null default 1;

@@ -1,10 +1,10 @@
--- Where records belong when people and companies move (decision 0019).
+-- The company of a record when people move and companies merge (decision 0019).
 
--- What nobody has submitted belongs to the company where its owner is.
+-- A report that has not been submitted belongs to its owner's company.
 update gift_reports g set company_id = u.company_id
 from users u where u.id = g.user_id and g.submitted_at is null and g.deleted_at is null and g.company_id <> u.company_id;
 
--- A merged company counts as the one it went into: no step lies between them.
+-- A merged company counts as the company it merged into: there is no step between them.
 delete from company_closure;
 insert into company_closure (ancestor_id, company_id, depth)
 with recursive line as (

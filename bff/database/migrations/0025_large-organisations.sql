@@ -1,14 +1,16 @@
--- What thousands of people and companies are found by (tests/database/plans.test.ts).
+-- Indexes for finding people and companies among thousands (tests/database/plans.test.ts).
 
--- Everybody below a manager, who left included: their reports are read on. The index was of those alone who are switched on.
+-- The index now covers everybody below a manager, including people who have left, because their reports can still be
+-- read. The former index covered only active people.
 drop index users_supervisor;
 create index users_supervisor on users (supervisor_id);
 
--- Who works where, and which companies stand at the top or below one: a right that is held everywhere is held from the top.
+-- Indexes for the people of a company, for the top-level companies and for the companies below one: a right held for
+-- the whole group is held from the top-level companies down.
 create index users_company on users (company_id);
 create index companies_parent on companies (parent_id);
 
--- People are looked for by words anywhere in what they are found by, their company's included; nothing asks the name alone.
+-- People are searched by words anywhere in their search text or in that of their company; no query uses the name alone.
 drop index users_display_name;
 create index users_search on users using gin (search_text gin_trgm_ops);
 create index companies_search on companies using gin (search_text gin_trgm_ops);

@@ -1,4 +1,5 @@
--- A mail about a hand-over goes only while that one stands, so it names it; those that wait have it in their key.
+-- A mail about a hand-over is sent only while that hand-over is valid, so its parameters contain the hand-over's id.
+-- Waiting mails have the id in their key.
 update mail_outbox
 set params = params || jsonb_build_object('handover', split_part(dedupe_key, ':', 2)::bigint)
 where template = 'taskHandedOver' and not params ? 'handover';

@@ -1,5 +1,5 @@
--- A role that is given for places alone is held through those, and each of them tells the history of it: its own row need not.
--- Thousands who come in together are looked up once each, no longer twice.
+-- A role that was given for certain companies is recorded when those companies are inserted, so inserting the role's
+-- own row records nothing. When thousands of people are imported, each grant is looked up once instead of twice.
 create or replace function user_role_changed() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin

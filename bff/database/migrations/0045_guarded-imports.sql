@@ -1,20 +1,21 @@
--- An import that lets many people leave waits for a second administrator, the last one can be undone (decision 0044), and a
--- large one is kept as the file that it was, with what it would change, to be looked at in parts (decision 0045).
+-- An import that makes many people leave waits for a second administrator, and the last import can be undone (decision
+-- 0044). A large import is stored as its original file, together with the changes it would make, so that it can be
+-- reviewed in parts (decision 0045).
 
--- What was looked at and not applied is looked at again: it was kept as rows.
+-- Imports that were previewed but not applied must be previewed again, because they were stored as rows.
 update imports set state = 'canceled', inputs = null, step = null, ended_at = now() where state = 'ready';
 alter table imports drop column inputs;
 alter table imports drop constraint imports_state_check;
 alter table imports
   add constraint imports_state_check check (state in ('ready', 'asked', 'applied', 'canceled', 'undone')),
-  -- the file, compressed; null: it is over and the file is forgotten, or it undoes another one
+  -- the file, compressed; null: the import has ended and the file is deleted, or this import undoes another one
   add column content bytea,
   add column undoes uuid references imports,
-  -- the day that the plan was made for: who leaves by it has left on that day
+  -- the date for which the plan was made: people who leave by this import leave on that date
   add column planned_on date not null default current_date,
   add column encoding text,
   add column ignored jsonb not null default '[]',
-  -- who is here of the companies that it is about
+  -- the number of people present in the companies that the import covers
   add column present int not null default 0,
   add column asked_at timestamptz,
   add column ended_by int references users,
@@ -23,8 +24,8 @@ drop index imports_ready;
 create index imports_open on imports (created_at) where state in ('ready', 'asked');
 create index imports_applied on imports (ended_at) where state in ('applied', 'undone');
 
--- What an import would change, in words, in the order of the preview; once it is applied, what it changed, until it can no
--- longer be undone.
+-- The changes that an import would make, as text, in the order of the preview. Once it is applied: the changes it made,
+-- until it can no longer be undone.
 create table import_changes (
   import_id uuid not null references imports,
   at int not null,
@@ -33,10 +34,10 @@ create table import_changes (
   key text not null,
   name text not null,
   fields json not null,
-  -- what to look out for, or why it was not put back
+  -- a warning, or the reason why the change was not undone
   note text,
   user_id int references users,
-  -- the values themselves, before and after, of a person; null: there was nobody
+  -- the values of a person before and after; null: the person did not exist
   was json,
   becomes json,
   primary key (import_id, at)
@@ -44,22 +45,22 @@ create table import_changes (
 create index import_changes_kind on import_changes (import_id, kind, at);
 create index import_changes_note on import_changes (import_id, at) where note is not null;
 
--- Who had the open tasks of those who leave by an import, and to whom these had handed them over.
+-- The candidates of open tasks of people who leave by an import, and the hand-overs of these tasks.
 create table import_tasks (
   import_id uuid not null references imports,
   task_id uuid not null references inbox_tasks,
   candidates jsonb not null,
   handovers bigint[] not null,
-  -- the import was undone, and the task is not back yet
+  -- the import was undone, and the task has not been given back yet
   due boolean not null default false,
   primary key (import_id, task_id)
 );
 create index import_tasks_due on import_tasks (task_id) where due;
 
--- Since when somebody is here no more, as it was written; null: they are here, left on the day that left_on says, or before
--- this was kept.
+-- When the person's departure was recorded; null if the person is present, left on the date in left_on, or left before
+-- this column was added.
 alter table users add column left_at timestamptz;
 
--- When a directory last said that they are gone, whether they were still here or not; null: never. Undoing an import leaves away
--- whom a directory has dismissed since.
+-- When a directory last reported the person as gone, whether or not they were still present; null: never. Undoing an
+-- import does not bring back people whom a directory has reported as gone since that import.
 alter table users add column leave_told_at timestamptz;

@@ -1,4 +1,4 @@
--- People are found by the name they sign in with, too: directories bring people who have no other short name.
+-- People can also be found by their user principal name, because directories add people who have no other short name.
 drop index users_search;
 alter table users drop column search_text;
 alter table users add column search_text text generated always as (

@@ -1,22 +1,24 @@
--- Roles that an import of people took or changed: what was and what the import made of it, so that undoing it gives back what
--- is still as the import left it (decision 0044). Forgotten once the import cannot be undone any more.
+-- Roles that an import of people removed or changed, before and after the import: undoing it restores the roles that
+-- are still as the import left them (decision 0044). The rows are deleted once the import can no longer be undone.
 create table import_roles (
   import_id uuid not null references imports,
   user_id int not null references users,
   role_id int not null references roles,
-  -- their number at the directory before the import: a name may be given to somebody new
+  -- the person's directory number before the import: their user name may later belong to somebody new
   external_id text,
-  -- { active, isGlobal, companies: [{ entityId, inherit }] }; the same twice: it was looked at and stayed as it was
+  -- { active, isGlobal, companies: [{ entityId, inherit }] }; both are equal if the role was examined and left
+  -- unchanged
   was jsonb not null,
   becomes jsonb not null,
   primary key (import_id, user_id, role_id)
 );
 
 alter table import_changes
-  -- of who came back by the import: since when they were away, as users says it of who is
+  -- of people whom the import brought back: when they had left, as in the columns of the same names in users
   add column left_on date,
   add column left_at timestamptz,
   add column deprovisioned_at timestamptz;
 
--- The people of whom the file said that they are gone, whether they were here or not: undoing an earlier import leaves them away.
+-- The people whom the file reported as gone, whether or not they were present: undoing an earlier import does not bring
+-- them back.
 alter table imports add column gone int[];

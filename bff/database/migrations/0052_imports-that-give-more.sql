@@ -1,3 +1,3 @@
--- What an import would give who brings it: people whose records they would see or decide on then, and did not before
--- (decision 0050). null: nothing.
+-- What the author of an import would gain by it: people whose records the author could see or decide on after the
+-- import, but not before (decision 0050). null: nothing.
 alter table imports add column gain jsonb;

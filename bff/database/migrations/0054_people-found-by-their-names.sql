@@ -1,5 +1,6 @@
--- Whom one chooses is found by the beginning of each part of a name, and by nothing else (decision 0051): folded, with a space before
--- each part. Of the user principal name what stands before the @, since all of a company share the rest.
+-- When somebody chooses a person, people are found only by the beginning of each part of a name (decision 0051). The
+-- names are folded, with a space before each part. Of the user principal name only the part before the @ is used, since
+-- the rest is the same throughout a company.
 alter table users add column name_key text generated always as (
   ' ' || translate(search_key(display_name || ' ' || coalesce(sam_account_name, '') || ' ' || split_part(upn, '@', 1)),
     '-._''’', '     ')) stored;

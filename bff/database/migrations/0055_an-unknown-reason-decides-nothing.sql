@@ -1,6 +1,6 @@
--- As in 0013, but who has a task for a reason that the database does not know may not decide it: a new rule of approval that
--- nobody has taught it would go on counting for people who have long lost what made them candidates. Who had it escalated keeps
--- it as long as they can decide at all, as before.
+-- As in 0013, but a candidate whose reason the database does not know may not decide. Otherwise, candidates of a new
+-- approver rule that was not added here would still count long after they no longer meet that rule. As before, people
+-- to whom a task was escalated keep it as long as they can decide at all.
 create or replace function may_act(reason text, principal int, actor int, owner int, company int) returns boolean
 language plpgsql stable cost 1000 as $$
 begin

@@ -1,9 +1,10 @@
--- How somebody came to have a task (inbox_candidates.reason), in one place: the rules of approval name people by these ways, a
--- candidate is asked for the way by which they have a task whenever they act, and the sweep looks for those whose way has gone.
--- A way that stands here not names nobody and lets nobody act.
+-- Defines in one place the reasons for which somebody can be a candidate (inbox_candidates.reason): approver rules name
+-- people by a reason, a candidate's reason is checked whenever they act, and the sweep looks for candidates whose
+-- reason no longer holds. A reason that is not defined here names nobody and lets nobody act.
 
--- Of which kind a way is. above: the owner's supervisor, or that one's. right: everybody whose right covers the company.
--- role: everybody who holds the role there. person: that one. kept: given by an escalation, for as long as they can decide.
+-- The kind of a reason. above: the owner's supervisor, or that person's supervisor. right: everybody whose right covers
+-- the company. role: everybody who holds the role in the company. person: one given person. kept: given by an
+-- escalation, for as long as the person can decide.
 create function approver_kind(reason text) returns text language sql immutable parallel safe as $$
   select case
     when reason in ('supervisor', 'supervisorOfSupervisor') then 'above'
@@ -14,17 +15,17 @@ create function approver_kind(reason text) returns text language sql immutable p
   end
 $$;
 
--- The right of a way of kind right.
+-- The right required by a reason of kind `right`.
 create function approver_right(reason text) returns text language sql immutable parallel safe as $$
   select case reason when 'compliance' then 'IsCompliancyEmployee' end
 $$;
 
--- The id in a way of kind role or person.
+-- The id in a reason of kind `role` or `person`.
 create function approver_id(reason text) returns int language sql immutable parallel safe as $$
   select case when approver_kind(reason) in ('role', 'person') then split_part(reason, ':', 2)::int end
 $$;
 
--- Who holds a role in which company, on the same terms as right_holders.
+-- Who holds which role in which company, by the same conditions as in right_holders.
 create view role_holders as
 select ur.user_id, ur.role_id, c.id as company_id
 from user_roles ur cross join companies c
@@ -36,7 +37,7 @@ join user_role_companies urc on urc.user_role_id = ur.id
 join company_closure cc on cc.ancestor_id = urc.company_id and (urc.inherit or cc.depth = 0)
 where ur.active and not ur.is_global;
 
--- Whom a way names for a record of this owner in this company; each can decide at all.
+-- The people named by a reason for a record with this owner and company; only people who can decide at all.
 create function named_approvers(reason text, owner int, company int) returns setof int
 language plpgsql stable cost 1000 rows 5 as $$
 begin
@@ -62,7 +63,8 @@ begin
   end case;
 end $$;
 
--- Whether a candidate is still what made them one, and who acts can decide at all; asked of one person, it looks at no others.
+-- Whether the reason that made somebody a candidate still holds, and the candidate and the person who acts can decide
+-- at all. It looks only at the people it is asked about.
 create or replace function may_act(reason text, principal int, actor int, owner int, company int) returns boolean
 language plpgsql stable cost 1000 as $$
 begin

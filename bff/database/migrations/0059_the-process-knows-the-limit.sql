@@ -1,2 +1,2 @@
--- From which amount on a second approval is asked stands in the process alone; what is foretold is asked of it.
+-- Only the process defines the amount above which a second approval is needed; predictions are made from the process.
 delete from settings where name = 'second_approval_above';

@@ -1,6 +1,6 @@
--- Files, dossiers and incidents have ids that say nothing of how many there are, nor which came before which.
+-- Files, dossiers and incidents have ids that reveal neither how many there are nor their order.
 
--- An id that no row of the table has, at random between 1 and 2^31 - 1.
+-- A random id between 1 and 2^31 - 1 that no row of the table has.
 create function free_id(of_table regclass) returns int language plpgsql volatile as $$
 declare
   candidate int;
@@ -18,7 +18,7 @@ end $$;
 alter table files alter column id drop identity;
 alter table files alter column id set default free_id('files');
 
--- Files that belong together. type: 1 of an incident, 2 of a processing activity, 3 of a gift report.
+-- A set of files that belong together. type: 1 of an incident, 2 of a processing activity, 3 of a gift report.
 create table dossiers (
   id int primary key default free_id('dossiers'),
   type int not null check (type in (1, 2, 3))
@@ -26,12 +26,12 @@ create table dossiers (
 create table dossier_files (
   id int primary key default free_id('dossier_files'),
   dossier_id int not null references dossiers,
-  -- null once the file has been cleared away
+  -- null once the file has been removed from the store
   file_id int unique references files on delete set null,
   description text,
   file_type_id int not null default 99,
   date date,
-  -- null: somebody who did not sign in
+  -- null: somebody who was not signed in
   created_by int references users,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -39,7 +39,7 @@ create table dossier_files (
 );
 create index dossier_files_present on dossier_files (dossier_id, created_at) where deleted_at is null;
 
--- Addresses that open one file once, for one person, within a minute.
+-- Addresses that each open one file once, for one person, within a minute.
 create table download_tickets (
   token_hash bytea primary key,
   file_id int not null references files on delete cascade,

@@ -1,9 +1,10 @@
--- Incidents: reported by anybody in the public form, kept by compliance. Not approved; their status is a choice of a list.
+-- Incidents: anybody can report one in the public form, and compliance manages them. They are not approved; their
+-- status is chosen from a list.
 create table incidents (
   id int primary key default free_id('incidents'),
   number text not null unique,
   register_year int not null,
-  -- null: reported in the public form, and nobody has said yet which company it concerns
+  -- null: reported in the public form, and nobody has entered yet which company it concerns
   company_id int references companies,
   incident_status_id int not null default 1,
   incident_type_id int not null,
@@ -13,7 +14,7 @@ create table incidents (
   date date not null,
   description text,
   summary text,
-  -- null: in the public form
+  -- null: reported in the public form
   reported_by int references users,
   handler_id int references users,
   received_at timestamptz not null default now(),
@@ -24,7 +25,7 @@ create table incidents (
   deleted_by int references users,
   delete_reason text,
   version int not null default 1,
-  -- what its policy goes by: 1 there, 2 deleted
+  -- the status that the policy uses: 1 present, 2 deleted
   shown_status int not null generated always as (case when deleted_at is null then 1 else 2 end) stored,
   search_text text generated always as (
     search_key(number || ' ' || subject || ' ' || coalesce(description, '') || ' ' || coalesce(summary, ''))) stored

@@ -1,6 +1,6 @@
--- The public form. Nothing here says who reported or from where.
+-- The public form. No table here records who reported or from where.
 
--- Proofs of work that have been used; each counts once, and again for the same report.
+-- Proofs of work that have been used. Each is accepted once, and again if the same report is repeated.
 create table spent_challenges (
   hash bytea primary key,
   report_hash bytea not null,
@@ -9,11 +9,11 @@ create table spent_challenges (
 );
 create index spent_challenges_expiry on spent_challenges (expires_at);
 
--- Each lets one file be attached to one incident.
+-- Each token allows one file to be attached to one incident.
 create table attachment_tokens (
   token_hash bytea primary key,
   incident_id int not null references incidents on delete cascade,
-  -- of the file that was attached; null: not used yet
+  -- the SHA-256 of the attached file; null: not used yet
   used_for bytea,
   expires_at timestamptz not null
 );

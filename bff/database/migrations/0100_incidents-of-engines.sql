@@ -1,4 +1,4 @@
--- What stands still now, whichever engine it runs on: so that lists and counts of operators are one statement, in one snapshot.
+-- Open incidents of both engines, so that lists and counts for operators come from one statement with one snapshot.
 create view open_incidents as
 select instance_id, key::text as id, element_id, type, message, at from wf_incident
 union all

@@ -1,9 +1,10 @@
--- What operators have done to many process runs. `draft`: counted and shown, not confirmed; thrown away when nobody confirms it.
+-- Actions of operators on many process runs. `draft`: counted and shown, but not confirmed; it is deleted if nobody
+-- confirms it.
 create table workflow_batches (
   id uuid primary key,
   action text not null check (action in ('retry', 'cancel', 'migrate')),
   state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'canceled', 'done')),
-  -- what owners read on their records when their runs are cancelled
+  -- the reason that owners see on their records when their runs are cancelled
   reason text,
   created_by int not null references users,
   created_at timestamptz not null default now(),
@@ -14,23 +15,24 @@ create table workflow_batches (
 create index workflow_batches_created on workflow_batches (created_at) where state <> 'draft';
 create index workflow_batches_open on workflow_batches (created_at) where state in ('draft', 'running', 'paused');
 
--- One thing to do; for a retry one incident, so a run may be there more than once.
+-- One action on one run; a retry has an item for each incident, so a run may occur more than once.
 create table workflow_batch_items (
   batch_id uuid not null references workflow_batches on delete cascade,
   place int not null,
   instance_id uuid not null references workflow_instances,
-  -- of the one command it may give
+  -- of the one command that this item may send
   command_id uuid not null unique default gen_random_uuid(),
-  -- of a retry: the incident and where the run stood still (stands still again), and others that were there when it was tried
+  -- of a retry: the incident, the element where the run stopped (or stops again), and the other incidents that existed
+  -- when the retry was made
   incident text,
   element_id text,
   others text[] not null default '{}',
-  -- of a migration: the version it is moved to
+  -- of a migration: the target version
   version int,
   state text not null default 'waiting'
     check (state in ('waiting', 'asked', 'succeeded', 'failedAgain', 'skipped', 'notTaken')),
   reason text,
-  -- how it failed again: the kind of incident, and its message without facts of the record
+  -- how a retry failed again: the type of incident, and its message without data of the record
   incident_type text,
   message text,
   attempts int not null default 0,

@@ -1,5 +1,5 @@
--- Terms of incidents, for the types that administrators mark ("terms" among the attributes of the type): what the law asks of
--- reports of abuses. All days are those of the register's time zone.
+-- Terms of incidents, for the types that administrators mark (attribute "terms" of the type), as the law requires for
+-- reports of abuses. All days are in the register's time zone.
 alter table incidents
   add column acknowledged_on date,
   add column acknowledged_by int references users,
@@ -19,15 +19,15 @@ on conflict do nothing;
 create function acknowledge_by(received_on date) returns date
 language sql immutable parallel safe as $$ select received_on + 7 $$;
 
--- Three calendar months after the acknowledgement, or after day 7 where none was sent by then: a late one buys no time. 30 November
--- leads to the last day of February.
+-- Three calendar months after the acknowledgement, or after day 7 if none was sent by then: a late acknowledgement
+-- gives no extra time. For 30 November this is the last day of February.
 create function feedback_by(received_on date, acknowledged_on date) returns date
 language sql immutable parallel safe as $$
   select (least(acknowledged_on, acknowledge_by(received_on)) + interval '3 months')::date
 $$;
 
--- Where an incident stands on a day. due: the next thing to do; null where nothing is. A closed incident waits for nothing, and has
--- missed what was not done.
+-- The terms of an incident and their state on a given day. due: the date of the next action; null if there is none. A
+-- closed incident has nothing due, and actions that were not taken are missed.
 create function term_state(received_on date, acknowledged_on date, feedback_on date, is_closed boolean, today date,
                            out acknowledge_by date, out feedback_by date, out due date, out state text)
 language sql immutable parallel safe as $$
@@ -43,7 +43,7 @@ language sql immutable parallel safe as $$
        lateral (select case when feedback_on is not null or is_closed then null when acknowledged_on is null then a.by else f.by end as due) d
 $$;
 
--- The terms of each incident whose type has them, today.
+-- The terms, as of today, of each incident whose type has terms.
 create view incident_terms as
 select i.id as incident_id, local_day(i.received_at) as received_on, t.acknowledge_by, t.feedback_by, t.due, t.state
 from incidents i

@@ -1,4 +1,4 @@
--- What those who deal with an incident write for each other. No statement about the reporter's page reads it.
+-- Internal notes of the people who deal with an incident. No query for the reporter's page reads them.
 create table incident_notes (
   id bigint generated always as identity primary key,
   incident_id int not null references incidents on delete cascade,
@@ -8,10 +8,11 @@ create table incident_notes (
 );
 create index incident_notes_of on incident_notes (incident_id, id);
 
--- Where a reporter wants to hear that there is something new: sealed with the server's secret, in one piece with the language.
+-- The address to which the reporter wants mails about news, and the language of these mails, encrypted as one value
+-- with the server's secret.
 alter table incident_codes
   add column address bytea,
-  -- since when there is something that the reporter was not told of
+  -- when the oldest message appeared that the reporter has neither seen nor been mailed about
   add column news_at timestamptz,
   add column tries int not null default 0;
 create index incident_codes_with_news on incident_codes (news_at) where news_at is not null;

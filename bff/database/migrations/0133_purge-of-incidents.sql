@@ -1,5 +1,6 @@
--- Empties the audit of an incident that is gone for good. What was done, by whom and when stays, with the hash of what is erased, so
--- the chain is whole; the application cannot erase what was written about anything that is still there.
+-- Deletes the audit details of an incident that has been removed. The entries remain, with who did what and when and
+-- with the hash of the deleted details, so the chain stays intact. Details of an incident that still exists cannot be
+-- deleted.
 create function erase_details_of_incident(gone int) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

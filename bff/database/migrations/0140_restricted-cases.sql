@@ -1,11 +1,12 @@
--- Reports about somebody who handles reports: each is there for its named handlers alone.
+-- Reports about somebody who handles reports: only the named handlers of such a report can see it.
 
--- Who receives them: a list that the administrators of the whole group keep. Nobody is on it by a right.
+-- The people who receive these reports: a list kept by the administrators of the whole group. No right puts anybody on
+-- it.
 create table confidential_handlers (
-  -- the public form sends it back, so it must not tell who came first
+  -- the public form sends this id back, so it must not reveal who was added first
   id int primary key default free_id('confidential_handlers'),
   user_id int not null references users,
-  -- what reporters read in place of a name
+  -- what reporters see instead of a name
   function_nl text not null,
   function_en text not null,
   since timestamptz not null default now(),
@@ -14,7 +15,7 @@ create table confidential_handlers (
 );
 create unique index confidential_handlers_now on confidential_handlers (user_id) where until is null;
 
--- Those of them who can open an incident at this moment.
+-- The listed people who can open an incident at this moment.
 create view able_confidential_handlers as
 select c.id, c.user_id, c.function_nl, c.function_en
 from confidential_handlers c join able_users a on a.id = c.user_id
@@ -23,25 +24,25 @@ where c.until is null
 
 alter table incidents add column restricted boolean not null default false;
 
--- For whom a restricted incident is there. Whoever comes on the list later is not among them.
+-- The people who can see a restricted incident. People who are added to the list later are not among them.
 create table incident_named_handlers (
   incident_id int not null references incidents on delete cascade,
   user_id int not null references users,
   since timestamptz not null default now(),
-  -- null: on the list when the report came in
+  -- null: was on the list when the report arrived
   named_by int references users,
   primary key (incident_id, user_id)
 );
 create index incident_named_handlers_of on incident_named_handlers (user_id);
 
--- Whom the reporter kept out. Nobody reads it; they can never be named.
+-- The people whom the reporter excluded. No page shows them, and they can never be named.
 create table incident_exclusions (
   incident_id int not null references incidents on delete cascade,
   user_id int not null references users,
   primary key (incident_id, user_id)
 );
 
--- Whom an incident is about, as those who deal with it have recorded. It is not there for them.
+-- The people whom an incident is about, as recorded by those who deal with it. They cannot see the incident.
 create table incident_concerned (
   incident_id int not null references incidents on delete cascade,
   user_id int not null references users,
@@ -51,6 +52,6 @@ create table incident_concerned (
 );
 create index incident_concerned_of on incident_concerned (user_id);
 
--- Ids of mails follow one another and administrators read them: mails about restricted incidents take theirs below zero, so that
--- they leave no gap.
+-- Ids of mails are consecutive and visible to administrators, so mails about restricted incidents get ids below zero,
+-- which leaves no gap.
 create sequence mails_of_restricted increment -1 maxvalue -1 start -1;

@@ -1,5 +1,5 @@
--- The company of a run's record, kept with the run, so that lists of operators begin with their companies and not with all records.
--- null: the record is deleted, or there is none.
+-- The company of a run's record, copied to the run so that lists for operators start from the operators' companies and
+-- not from all records. null: the record is deleted or does not exist.
 alter table workflow_instances add column company_id int;
 update workflow_instances i set company_id = r.company_id
 from approved_records r where r.register = i.register and r.record_id = i.record_id;

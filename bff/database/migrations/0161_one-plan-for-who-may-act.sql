@@ -1,12 +1,14 @@
--- It looks at one person by their id. Planned again for each, as Postgres chose to, planning took four fifths of its time.
--- (Not so named_approvers: how it is best looked up who holds a right depends on which right it is.)
+-- may_act looks up one person by id. Postgres chose to plan it again for each person, which took four fifths of its
+-- time. (named_approvers keeps its custom plans, because the best way to find the holders of a right depends on the
+-- right.)
 alter function may_act(text, int, int, int, int, int) set plan_cache_mode = force_generic_plan;
 
--- Whom open tasks were given to and who acts for them, before anybody asks whether what made them candidates still holds. A list of
--- many tasks asks that once for each person and owner, and not for each task.
+-- The people who have an open task and those who act for them, without a check whether the reason that made somebody a
+-- candidate still holds. A list of many tasks makes that check once for each person and owner instead of once for each
+-- task.
 create view possible_actors as
 with acting as not materialized (
-  -- Without a condition of its own: only so is it found from the task.
+  -- This branch must have no condition of its own: otherwise it cannot be searched by task.
   select c.task_id, c.reason, c.user_id as principal_id, c.user_id as actor_id, '*'::text as register, c.removed_at
   from inbox_candidates c
   union all
@@ -33,7 +35,7 @@ where a.removed_at is null
   and (only_confirms(t.approver_rule) or (
     i.started_by is distinct from a.actor_id and i.started_by is distinct from a.principal_id
     and r.owner_id <> a.actor_id and r.owner_id <> a.principal_id))
-  -- Not within the condition above: only so is it a join.
+  -- This is kept out of the condition above so that Postgres can plan it as a join.
   and not exists (
     select 1 from decisions d
     where d.instance_id = t.instance_id and d.voided_at is null and d.action = 'approve' and d.is_approval

@@ -1,5 +1,5 @@
--- As before, but the person above is looked up first: within one statement Postgres looked up everybody who can decide at all, and
--- then kept the one.
+-- As in 0063, but the person above the owner is looked up first: in a single statement, Postgres looked up everybody
+-- who can decide at all and kept only that person.
 create or replace function named_approvers(reason text, owner int, company int, officer int) returns setof int
 language plpgsql stable cost 1000 rows 5 as $$
 declare

@@ -1,11 +1,12 @@
--- Which element instance (BPMN: one token on one element) an incident stops: a step may be active several times in one run. Its key stays
--- the same when the incident is retried and comes back, where that of the incident changes.
+-- The element instance (BPMN: one token on one element) that an incident stops; a step can be active several times in
+-- one run. When a retry fails again, the new incident has another key, but the key of the element instance stays the
+-- same.
 alter table wf_incident add column element_instance bigint;
 update wf_incident n set element_instance = (i.state -> 'incidents' -> n.key::text ->> 'token')::bigint
 from wf_instance i where i.id = n.instance_id;
 alter table wf_incident alter column element_instance set not null;
 
--- null: found by an earlier version; the next sweep fills it in.
+-- null: the incident was found by an earlier version of Openboek; the next sweep fills this in.
 alter table camunda_incidents add column element_instance text;
 
 create or replace view open_incidents as
@@ -13,7 +14,8 @@ select instance_id, key::text as id, element_id, type, message, at, element_inst
 union all
 select instance_id, key, element_id, type, message, at, element_instance from camunda_incidents where closed_at is null;
 
--- Of a retry: what its incident stops, and what other incidents of the run stopped when it was tried.
+-- Of a retry: the element instance that its incident stops, and those that other incidents of the run stopped when the
+-- retry was made.
 alter table workflow_batch_items
   add column element_instance text,
   drop column others,
