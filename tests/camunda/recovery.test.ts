@@ -248,7 +248,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     await shows(id, 10);
     expect(await command('restart', '--by', OPERATOR)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('the one that answers'),
+      said: expect.stringContaining('is the one that processes run on'),
     });
   });
 
