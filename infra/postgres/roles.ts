@@ -49,7 +49,7 @@ export async function ensureRoles(superuserUrl: string, passwords: Passwords): P
     if (found.length === 0) await sql`create database ${sql(DATABASE)} owner ${sql(OWNER_ROLE)}`;
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error('the passwords in postgres.json are not those of the database beside it: put the file back', {
+    throw new Error('the passwords in postgres.json do not match the database next to it: restore that file', {
       cause: error,
     });
   } finally {

@@ -50,7 +50,7 @@ async function keep(command, children, stopping) {
     children.delete(child);
     if (!command.again || !wasReady || code === 0 || stopping.aborted) return code;
     if (performance.now() - startedAt > WELL_MS) delay = FIRST_DELAY;
-    say(`The server has ended with code ${code}: it is started again in ${delay / 1000} s`);
+    say(`The server ended with code ${code}: it will be restarted in ${delay / 1000} s`);
     if (!(await pause(delay, stopping))) return code;
   }
 }

@@ -161,7 +161,7 @@ describe('the server under npm start', () => {
     const { code, output } = await start();
     expect(code).toBe(0);
     expect(readFileSync(join(project, 'starts'), 'utf8')).toBe('xxx');
-    expect(output).toMatch(/ended with code 6: it is started again in 1 s.*ended with code 5: .* in 2 s/s);
+    expect(output).toMatch(/ended with code 6: it will be restarted in 1 s.*ended with code 5: .* in 2 s/s);
   });
 
   it('is not restarted once npm start has to stop', async () => {

@@ -79,7 +79,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async probe() {
       await inTime(proveStore(store)).catch((error: unknown) => {
         if (error instanceof StoreFull || error instanceof StoreUnavailable) throw error;
-        throw new StoreRefused(`S3_ENDPOINT=${config.endpoint} does not keep what it is given`, error);
+        throw new StoreRefused(`S3_ENDPOINT=${config.endpoint} does not store what is sent to it`, error);
       });
     },
   };

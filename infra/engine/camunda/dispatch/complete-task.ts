@@ -45,6 +45,9 @@ function betweenStates(core: Core, command: CompleteTask, { message }: Failure):
     const afterMs = Math.min(200 * 2 ** Math.min(command.attempts, 6), 10_000);
     return { kind: 'later', afterMs, mayBeDone: true, message };
   }
-  core.log.error({ command: command.id, instance: command.instance, problem: message }, 'a task stays between states');
+  core.log.error(
+    { command: command.id, instance: command.instance, problem: message },
+    'a task remains between states',
+  );
   return { kind: 'later', afterMs: 300_000, mayBeDone: true, message };
 }

@@ -91,7 +91,7 @@ function apply(run: Run, stimulus: Stimulus): void {
     }
     case 'changeRetries': {
       const job = run.state.jobs[stimulus.job];
-      if (!job || job.retries === 0) throw new Refused('NOT_WAITING', `no job ${stimulus.job} is to be attempted`);
+      if (!job || job.retries === 0) throw new Refused('NOT_WAITING', `there is no job ${stimulus.job} to attempt`);
       run.state.jobs[stimulus.job] = { ...job, retries: stimulus.retries };
       break;
     }

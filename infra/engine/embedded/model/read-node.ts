@@ -13,7 +13,7 @@ export type Draft = {
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:SubProcess': 'subProcess',
-  // refused, but their contents are checked too, so that their owner sees all problems at once
+  // refused, but their contents are checked too, so that the owner of the drawing sees all problems at once
   'bpmn:Transaction': 'subProcess',
   'bpmn:AdHocSubProcess': 'subProcess',
   'bpmn:StartEvent': 'startEvent',
