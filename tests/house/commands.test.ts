@@ -169,7 +169,7 @@ describe('the server under npm start', () => {
     const child = spawnStart();
     const output: string[] = [];
     child.stdout?.on('data', (chunk) => output.push(String(chunk)));
-    await expect.poll(() => output.join(''), { timeout: 10_000 }).toContain('started again in');
+    await expect.poll(() => output.join(''), { timeout: 10_000 }).toContain('restarted in');
     child.kill('SIGTERM');
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(6);
