@@ -61,7 +61,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
   }
 }
 
-/** @returns the number of attempts it took, or why the last one failed */
+/** @returns the number of attempts that the restart took, or why the last attempt failed */
 async function startAgain(
   { placement, settings, port, say }: Omit<Watched, 'delays'>,
   delays: readonly number[],

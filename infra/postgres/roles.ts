@@ -60,6 +60,6 @@ export async function ensureRoles(superuserUrl: string, passwords: Passwords): P
 async function ensureRole(sql: Sql, role: string, password: string): Promise<void> {
   const found = await sql`select from pg_roles where rolname = ${role}`;
   if (found.length > 0) return;
-  // A password cannot be a parameter here; these are base64url and need no escaping.
+  // A password cannot be a parameter of this statement; our passwords are base64url and need no escaping.
   await sql.unsafe(`create role ${role} login nosuperuser nocreatedb nocreaterole password '${password}'`);
 }

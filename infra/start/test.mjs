@@ -23,7 +23,7 @@ const PARTS = {
 };
 const SHORT = ['check', 'unit', 'browser'];
 
-/** By default, long runs have a tenth of their full length; the environment can set more. */
+/** By default, long runs have a tenth of their full length; the environment can set a greater length. */
 const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env };
 /** The files that run in the browser on Camunda by default. */
 const MAIN_JOB = ['main-job.spec.ts'];

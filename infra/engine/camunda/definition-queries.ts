@@ -69,7 +69,7 @@ export async function markDeployed(
     where id = ${id}`;
 }
 
-/** Stores Camunda's key of the definition; there are several if it was deployed again. */
+/** Stores Camunda's key of the definition; a definition has several keys if it was deployed again. */
 export async function rememberKey(sql: Sql | Tx, engineKey: string, definition: number): Promise<void> {
   await sql`
     insert into camunda_definitions (engine_key, definition_id) values (${engineKey}, ${definition})

@@ -55,8 +55,8 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by:
 }
 
 /**
- * Deploys the newest version of every process to Camunda, which may never have had them (if the database ran
- * without it) or may have lost them.
+ * Deploys the newest version of every process to Camunda, which may never have had these versions (if the database ran
+ * without Camunda) or may have lost them.
  */
 export async function deployNewest(core: Core): Promise<void> {
   for (const definition of await listNewest(core.sql)) {

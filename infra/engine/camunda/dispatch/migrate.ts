@@ -111,7 +111,7 @@ function inUse(model: Model, { active, completed }: Elements): string[] {
 
 const isChoice = (node: Node): boolean => node.kind === 'eventBasedGateway';
 
-/** Camunda requires every possibly active element to be mapped; it refuses unmapped ones itself. */
+/** Camunda requires a mapping for every element that may be active, and itself refuses a migration without one. */
 function unchanged(old: Model, now: Model): { sourceElementId: string; targetElementId: string }[] {
   return [...old.nodes.values()]
     .filter((node) => node.kind !== 'process' && isSameElement(node, now.nodes.get(node.id)))

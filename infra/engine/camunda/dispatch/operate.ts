@@ -53,7 +53,7 @@ export async function sendRetries(core: Core, command: Of<'changeRetries'>): Pro
   }
 }
 
-/** A job that has no retries left is given new ones first; otherwise its incident would open again at once. */
+/** A job without retries left first gets new retries; otherwise its incident would open again at once. */
 export async function sendResolution(core: Core, command: Of<'resolveIncident'>): Promise<Outcome> {
   const { incident: key, instance } = command;
   const known = await findIncident(core.sql, instance, key);

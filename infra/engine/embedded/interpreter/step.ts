@@ -100,7 +100,7 @@ function apply(run: Run, stimulus: Stimulus): void {
   }
 }
 
-/** On every engine, a process is started by the message named after it; here, also by a none start event. */
+/** On every engine, a process is started by the message named after it; in this engine, also by a none start event. */
 function start(run: Run, variables: Context): void {
   const { process } = run.model;
   const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;

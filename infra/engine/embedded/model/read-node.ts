@@ -136,7 +136,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
   }
 }
 
-/** Other elements may have a task definition too, but it has no meaning there. */
+/** Other elements may have a task definition too, but there it has no meaning. */
 const hasJob = ({ kind, event }: Draft): boolean =>
   kind === 'serviceTask' ||
   kind === 'sendTask' ||
