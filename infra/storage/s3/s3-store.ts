@@ -55,7 +55,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async get(key, range) {
       if (!isKey(key)) throw new ObjectMissing(key);
       const content = await readObject(client, { bucket, name: nameOf(key) }, range).catch((error: unknown) =>
-        // Only the name NoSuchKey shows that the object is missing: on some stores, an unknown access key is also a
+        // Only the name NoSuchKey shows that the object is missing: on some stores, an unknown access key also gives a
         // 404.
         isNamed(error, 'NoSuchKey') ? Promise.reject(new ObjectMissing(key)) : fail(error),
       );

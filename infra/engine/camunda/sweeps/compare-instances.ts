@@ -40,7 +40,7 @@ async function compareInstance(core: Core, { id, key }: RunningInstance, state: 
     core.log.warn({ instance: id, how }, 'an instance ended without a report to Openboek');
     await inOrder(core, id, (tx) => core.events.ended(tx, { instance: id, how }));
   } else if (state === undefined) {
-    // this is another cluster, or one that has lost its state. Openboek cannot tell which of the two, so a person must
+    // Camunda is now another cluster, or has lost its state. Openboek cannot tell which of the two, so a person must
     // check
     core.log.error({ instance: id, key }, 'Camunda does not have an instance that runs in Openboek');
   }
