@@ -17,8 +17,8 @@ type Work = Located & { record: WorkflowRecord };
 type DecidedWork = Work & { made: readonly Decision[] };
 
 /**
- * Runs `work` with the job's record, locked. If the record is gone or now belongs to another instance, the
- * job is superseded and ends silently, because nothing is left to do.
+ * Runs `work` with the job's record, locked. If the record is gone or now belongs to another instance, the job ends
+ * without an error, because nothing is left to do.
  */
 export async function withRecord(
   tx: Tx,

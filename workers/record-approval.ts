@@ -10,7 +10,7 @@ export const recordApproval = defineJob({
   run: (tx, job) =>
     withDecisions(tx, job, async ({ made, ...located }) => {
       const approval = made.findLast(({ action, isApproval }) => action === 'approve' && isApproval);
-      if (!approval) throw new Error(`instance ${located.instance.id} passes an approval that nobody gave`);
+      if (!approval) throw new Error(`instance ${located.instance.id} has passed an approval step without an approval`);
       await noteApproval(tx, located, approval);
       return DONE;
     }),

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => Object.assign(console, { info, warn }));
 
-it('only the notices of oidc-provider are moved from the console to the log', () => {
+it('only the notices of oidc-provider go to the log instead of the console', () => {
   const first = vi.fn();
   const second = vi.fn();
   logNotices({ warn: first });

@@ -26,7 +26,7 @@ afterAll(async () => {
 const chooser = (query = '') => new Visitor(server.url).follow(`/api/auth/sign-in${query}`);
 
 it.each(['token', 'auth'])(
-  'a client with a NUL in its name is unknown to the %s endpoint, like any other unknown client',
+  'a client with a NUL in its id is rejected by the %s endpoint like any other unknown client',
   async (endpoint) => {
     const asked = (client: string) => {
       const form = new URLSearchParams({ client_id: client, grant_type: 'password', username: 'x' });
@@ -44,7 +44,7 @@ it.each([
   ['/oidc/.well-known/openid-configuration', 200],
   ['/oidc/nothing-here', 404],
   ['/oidc/me', 401],
-])('%s is answered with a request id, a different one each time', async (path, status) => {
+])('%s is answered with a request id, which differs each time', async (path, status) => {
   const answers = await Promise.all([fetch(`${server.url}${path}`), fetch(`${server.url}${path}`)]);
   expect(answers.map((answer) => answer.status)).toEqual([status, status]);
   const ids = answers.map(({ headers }) => headers.get('X-Request-Id'));
@@ -53,7 +53,7 @@ it.each([
 });
 
 describe('the built-in identity provider without its database', () => {
-  it('answers 503 with Retry-After wherever it needs the database, and works again when that is back', async () => {
+  it('answers 503 with Retry-After wherever it needs the database, and works again when the database is back', async () => {
     const proxy = await TcpProxy.of(db.url).well();
     const remote = connect(proxy.through(db.url), { max: 3 });
     const apart = await startSignInServer(remote);
@@ -135,7 +135,7 @@ describe('the built-in identity provider', () => {
 
   it.each([
     ['the discovery document', '/oidc/.well-known/openid-configuration', {}],
-    ['its keys', '/oidc/jwks', {}],
+    ['the keys', '/oidc/jwks', {}],
     [
       'a token',
       '/oidc/token',
@@ -146,10 +146,10 @@ describe('the built-in identity provider', () => {
     ],
     ['a refused token', '/oidc/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'password' }) }],
     ['a redirect', '/oidc/session/end/success', {}],
-    ['a path that there is not', '/oidc/nowhere', {}],
+    ['a path that does not exist', '/oidc/nowhere', {}],
     ['an asset', '/oidc/assets/chooser.css', {}],
-    ['an asset that there is not', '/oidc/assets/none.css', {}],
-    ['a page that is over', '/oidc/interaction/none', {}],
+    ['an asset that does not exist', '/oidc/assets/none.css', {}],
+    ['the page of a sign-in that has ended', '/oidc/interaction/none', {}],
   ] as [string, string, RequestInit][])(
     'protects every answer as the application does: %s',
     async (_what, path, init) => {
@@ -223,11 +223,11 @@ describe('the page to choose a person', () => {
     expect((await visitor.follow('/api/auth/sign-in?lang=1033')).text).toContain(
       'Sees the reports of Infra, Kranendijk',
     );
-    // The choice is kept for the next page.
+    // The language that was chosen at the sign-in is kept for the next page.
     expect((await visitor.follow('/quit')).text).toContain('You are signed out');
   });
 
-  it('loads its style, script and font from the provider, which has them', async () => {
+  it('loads its style, script and font from the provider, which serves them', async () => {
     const { text } = await chooser();
     const names = [...text.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(names).toHaveLength(3);

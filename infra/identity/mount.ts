@@ -127,8 +127,8 @@ async function askWho(
 }
 
 /**
- * Ends the provider's session in the browser, because each choice begins a new one. If the old session remained,
- * oidc-provider would ask for confirmation before another person can sign in.
+ * Ends the provider's session in the browser, because each choice of a person begins a new one. If the old session
+ * remained, oidc-provider would ask for confirmation before another person can sign in.
  */
 async function forgetSession(provider: Provider, interaction: Interaction): Promise<void> {
   if (!interaction.session?.uid) return;

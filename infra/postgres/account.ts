@@ -41,7 +41,7 @@ async function createPostgres(): Promise<Account> {
     ]);
   } catch (error) {
     const reason = (error as Error).message;
-    throw new Error(`Postgres does not run as root, and an account postgres could not be made: ${reason}`);
+    throw new Error(`Postgres does not run as root, and an account postgres could not be created: ${reason}`);
   }
   return lookUp('postgres');
 }

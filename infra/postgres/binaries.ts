@@ -34,7 +34,7 @@ export async function findBinaries(): Promise<Binaries> {
   if (folder === null) throw new Error(`${name} is not installed: run npm ci (or set DATABASE_URL)`);
   const missing = await missingLibraries(folder);
   if (missing.length > 0) {
-    throw new Error(`${name} lacks ${missing[0]}, its install script did not run: npm rebuild ${name}`);
+    throw new Error(`${name} lacks ${missing[0]} because its install script did not run: npm rebuild ${name}`);
   }
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   return binariesIn(join(folder, 'native'), version);

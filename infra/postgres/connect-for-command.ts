@@ -31,7 +31,7 @@ export async function reachPostgres({
  */
 async function reachEmbeddedPostgres(dataFolder: string): Promise<Reached> {
   if (!existsSync(join(dataFolder, 'postgres.json')))
-    throw new Error(`there is no database in ${dataFolder}: name its folder with OPENBOEK_DATA, or give DATABASE_URL`);
+    throw new Error(`there is no database in ${dataFolder}: set OPENBOEK_DATA to its folder, or set DATABASE_URL`);
   try {
     return await startEmbeddedPostgres(dataFolder);
   } catch (error) {

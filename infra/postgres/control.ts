@@ -129,7 +129,7 @@ async function waitForStragglers(cluster: string): Promise<void> {
   for (const pid of await serverProcesses(cluster)) killProcess(pid, 'SIGKILL');
   if (await noneLeft(cluster, STRAGGLERS_MS.kill)) return;
   const left = (await serverProcesses(cluster)).join(', ');
-  throw new Error(`processes of an earlier Postgres still work in ${cluster}: ${left}. Stop them (kill ${left})`);
+  throw new Error(`processes of an earlier Postgres still use ${cluster}: ${left}. Stop them (kill ${left})`);
 }
 
 async function noneLeft(cluster: string, withinMs: number): Promise<boolean> {
@@ -138,7 +138,7 @@ async function noneLeft(cluster: string, withinMs: number): Promise<boolean> {
   return false;
 }
 
-/** The server's log: inside the cluster, where its account may write. */
+/** The server's log, inside the cluster, because the account that runs the server may write there. */
 function serverLog(placement: Placement): string {
   return join(placement.cluster, 'server.log');
 }

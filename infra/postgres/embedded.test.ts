@@ -92,7 +92,7 @@ describe('embedded Postgres', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('refuses a second start on the same folder, naming its process and the remedy', async () => {
+  it('refuses a second start on the same folder, and names the process that uses it and the remedy', async () => {
     const { child } = await startElsewhere(folder);
     await expect(start()).rejects.toThrow(
       new RegExp(`${folder} is in use by another Openboek, process ${child.pid}.*kill ${child.pid}.*OPENBOEK_DATA`),
@@ -149,7 +149,7 @@ describe('embedded Postgres', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('starts over when the first start was interrupted halfway', async () => {
+  it('starts from the beginning if the first start was interrupted halfway', async () => {
     await mkdir(join(folder, 'postgres.new-0badcafe'), { recursive: true });
     await writeFile(join(folder, 'postgres.new-0badcafe', 'PG_VERSION'), '18\n');
     const server = await start();
@@ -165,7 +165,7 @@ async function killPostmaster({ cluster }: EmbeddedPostgres): Promise<void> {
 const answers = (url: string) => () => query(url, 'select 1 as alive').catch(() => 'does not answer');
 
 describe('an embedded Postgres that is killed while its Openboek keeps running', () => {
-  it('is started again each time on the same address, with all committed data', async () => {
+  it('is restarted each time at the same address, with all committed data', async () => {
     const said: string[] = [];
     const server = await start(folder, said);
     await query(server.ownerUrl, 'create table kept (id int)');
@@ -176,13 +176,13 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
       // The server answers a moment before its start is complete. If it is killed in between, only one line reports
       // both kills.
       await expect
-        .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
+        .poll(() => said.filter((line) => line === 'The database is running again'), { timeout: 20_000 })
         .toHaveLength(time);
     }
     expect(await query(server.ownerUrl, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('is started again although one of its processes keeps computing', async () => {
+  it('is restarted even if one of its processes keeps computing', async () => {
     const server = await start();
     // this query never waits, so its process does not notice that the postmaster is gone
     void query(server.url, 'do $$ begin loop end loop; end $$').catch(() => {});

@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
   ownerUrl: string;
   /** Connects as postgres itself, for tests, which create and drop databases. */
   superuserUrl: string;
-  /** Where its files are. */
+  /** Where the files of the cluster are. */
   cluster: string;
   /** Name of the application's role, for `migrate`. */
   applicationRole: string;
@@ -29,9 +29,9 @@ export interface EmbeddedOptions {
   say?: (line: string) => void;
   /** Settings of postgresql.conf that override the defaults. */
   settings?: Record<string, string | number>;
-  /** Called if the server has ended and could not be restarted: without it nothing works. */
+  /** Called if the server has ended and could not be restarted, so that nothing works any longer. */
   lost?: (error: Error) => void;
-  /** The delay in milliseconds before each attempt to restart it. */
+  /** The delay in milliseconds before each attempt to restart the server. */
   delays?: readonly number[];
 }
 

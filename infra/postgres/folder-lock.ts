@@ -54,7 +54,7 @@ async function clearIfAbandoned(path: string, folder: string): Promise<void> {
   if (holder !== null && (await isHeld(holder))) {
     throw new FolderInUse(
       `the data folder ${folder} is in use by another Openboek, process ${holder.pid}. ` +
-        `Stop it (kill ${holder.pid}), or run beside it with a folder and a port of its own: ` +
+        `Stop it (kill ${holder.pid}), or start this one with its own folder and port: ` +
         'OPENBOEK_DATA=/another/folder PORT=4500 npm start',
     );
   }

@@ -11,7 +11,8 @@ export interface Watched {
   say(line: string): void;
   /** Called once if the server could not be restarted; the server is then no longer watched. */
   lost(error: Error): void;
-  /** The delay in milliseconds before each attempt to restart it. After the last failed attempt, the server is lost. */
+  /** The delay in milliseconds before each attempt to restart the server. After the last failed attempt, the server is
+   * lost. */
   delays?: readonly number[] | undefined;
 }
 
@@ -47,7 +48,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
   while (await pause(LOOK_MS, signal)) {
     if (await isRunning(watched.placement)) continue;
     if (performance.now() - startedAt > WELL_MS) attempts = 0;
-    watched.say('The database has ended unexpectedly: it is started again');
+    watched.say('The database ended unexpectedly and is being restarted');
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) {
@@ -56,17 +57,17 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
     }
     attempts += failure;
     startedAt = performance.now();
-    watched.say('The database runs again');
+    watched.say('The database is running again');
   }
 }
 
-/** @returns the number of attempts it took, or why the last one failed */
+/** @returns the number of attempts that the restart took, or why the last attempt failed */
 async function startAgain(
   { placement, settings, port, say }: Omit<Watched, 'delays'>,
   delays: readonly number[],
   signal: AbortSignal,
 ): Promise<number | Error> {
-  let failure = new Error('the database ends again and again');
+  let failure = new Error('the database keeps ending');
   for (const [attempt, delay] of delays.entries()) {
     if (!(await pause(delay, signal))) return failure;
     try {
@@ -75,7 +76,7 @@ async function startAgain(
       return attempt + 1;
     } catch (error) {
       failure = error as Error;
-      say(`The database could not be started again: ${failure.message}`);
+      say(`The database could not be restarted: ${failure.message}`);
     }
   }
   return failure;

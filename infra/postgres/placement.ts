@@ -18,11 +18,10 @@ export interface Placement {
 }
 
 /**
- * Decides where the cluster of a data folder lives. Normally this is inside the data folder. But if Openboek
- * runs as root, Postgres runs as another account, which cannot enter a folder inside a 0700 folder (such as
- * root's home). In that case, whatever the account cannot reach lives in /var/tmp/openboek-HASH: the cluster,
- * a copy of the programs, or both. HASH is a hash of the data folder's path. Once created, a cluster stays
- * where it is.
+ * Decides where the cluster of a data folder lives. Normally this is inside the data folder. But if Openboek runs as
+ * root, Postgres runs as another account, which cannot enter a folder inside a 0700 folder (such as root's home). In
+ * that case, whatever this account cannot reach is placed in /var/tmp/openboek-HASH: the cluster, a copy of the
+ * programs, or both. HASH is a hash of the data folder's path. Once created, a cluster stays where it is.
  *
  * @param dataFolder absolute, without symbolic links; it exists
  */
@@ -36,7 +35,7 @@ export async function place(dataFolder: string, binaries: Binaries): Promise<Pla
   const cluster = existing ?? ((await canEnter(account, dataFolder)) ? inside : elsewhere);
   if (cluster === inside && !(await canEnter(account, dataFolder))) {
     throw new Error(
-      `the database in ${inside} belongs to account ${account?.uid}, which cannot enter ${dataFolder} any more: ` +
+      `the database in ${inside} belongs to account ${account?.uid}, which can no longer enter ${dataFolder}: ` +
         'give its parent folders mode 0755, or move the data folder (OPENBOEK_DATA)',
     );
   }

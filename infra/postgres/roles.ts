@@ -49,7 +49,7 @@ export async function ensureRoles(superuserUrl: string, passwords: Passwords): P
     if (found.length === 0) await sql`create database ${sql(DATABASE)} owner ${sql(OWNER_ROLE)}`;
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error('the passwords in postgres.json are not those of the database beside it: put the file back', {
+    throw new Error('the passwords in postgres.json do not match the database next to it: restore that file', {
       cause: error,
     });
   } finally {
@@ -60,6 +60,6 @@ export async function ensureRoles(superuserUrl: string, passwords: Passwords): P
 async function ensureRole(sql: Sql, role: string, password: string): Promise<void> {
   const found = await sql`select from pg_roles where rolname = ${role}`;
   if (found.length > 0) return;
-  // A password cannot be a parameter here; these are base64url and need no escaping.
+  // A password cannot be a parameter of this statement; our passwords are base64url and need no escaping.
   await sql.unsafe(`create role ${role} login nosuperuser nocreatedb nocreaterole password '${password}'`);
 }

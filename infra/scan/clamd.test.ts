@@ -40,7 +40,7 @@ function answering(reply: string) {
 }
 
 describe('clamd client', () => {
-  it('calls a file clean only after an unmistakable OK', async () => {
+  it('reports a file as clean only after an unmistakable OK', async () => {
     expect(await clamdScanner(await clamdThat(answering('stream: OK\0'))).scan(chunks(3))).toEqual({ clean: true });
   });
 
@@ -50,13 +50,13 @@ describe('clamd client', () => {
   });
 
   it.each(['stream: OK FOUND?\0', 'OK\0', 'stream: INSTREAM size limit exceeded. ERROR\0', '\0'])(
-    'cannot judge a file by the reply %j',
+    'gives no verdict on a file after the reply %j',
     async (reply) => {
-      await expect(clamdScanner(await clamdThat(answering(reply))).scan(chunks(1))).rejects.toThrow('could not judge');
+      await expect(clamdScanner(await clamdThat(answering(reply))).scan(chunks(1))).rejects.toThrow('no verdict');
     },
   );
 
-  it('stops sending when clamd answers in the middle and hangs up', async () => {
+  it('stops sending when clamd answers before the end of the file and hangs up', async () => {
     const address = await clamdThat((socket) =>
       socket.once('data', () => socket.end('INSTREAM size limit exceeded. ERROR\0')),
     );
@@ -71,7 +71,7 @@ describe('clamd client', () => {
     expect(sent).toBeGreaterThan(0);
   });
 
-  it('counts as down when nobody listens, when it hangs up, and when it does not answer', async () => {
+  it('reports clamd as down if nothing listens at its address, if it hangs up, and if it does not answer', async () => {
     const address = await clamdThat((socket) => socket.destroy());
     await expect(clamdScanner(address).scan(chunks(1))).rejects.toBeInstanceOf(ScannerDown);
     const silent = await clamdThat((socket) => void socket.resume());
@@ -98,7 +98,7 @@ describe.skipIf(!real)('a real clamd', () => {
   // Assembled here, so that scanners do not report this file as infected.
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS', '-TEST-FILE!$H+H*'].join('');
 
-  it('finds the test signature and lets other files pass', async () => {
+  it('finds the test signature and accepts other files', async () => {
     expect(await scanner.scan(chunks(400))).toEqual({ clean: true });
     const infected = (async function* () {
       yield randomBytes(100_000);

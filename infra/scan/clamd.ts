@@ -83,5 +83,5 @@ function judge(reply: string): Finding {
   if (reply === 'stream: OK') return { clean: true };
   const virus = /^stream: (.+) FOUND$/.exec(reply)?.[1];
   if (virus !== undefined) return { clean: false, virus };
-  throw new Error(`clamd could not judge the file: ${reply}`);
+  throw new Error(`clamd gave no verdict on the file: ${reply}`);
 }

@@ -56,7 +56,7 @@ function freePort() {
 }
 
 async function startContainer() {
-  say('Looking for Docker, to start Camunda in …');
+  say('Looking for Docker to run Camunda …');
   const child = spawn(runtime(), ['tests/camunda/container.ts'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   const gone = new Promise((done) => child.once('close', done));
   const stop = async () => {
@@ -73,7 +73,7 @@ async function startContainer() {
 
 /**
  * Removes the data of earlier test parts. Only the test server can do that. On any other Camunda the data stays. It
- * does no harm, except that the workers receive jobs for instances that are unknown to them.
+ * does no harm, except that the workers receive jobs for instances that Openboek does not have.
  */
 export async function emptyCamunda(address) {
   await fetch(`${address}/test/reset`, { method: 'POST' });

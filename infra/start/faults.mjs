@@ -6,7 +6,7 @@ import { packageFile, run, runtime } from './project.mjs';
 
 await ensureInstalled();
 const camunda = await findCamunda();
-if (camunda.address === undefined) console.log(`Nothing is walked on Camunda 8: ${camunda.reason}`);
+if (camunda.address === undefined) console.log(`The walks did not run on Camunda 8: ${camunda.reason}`);
 const { code } = await run(
   runtime(),
   [

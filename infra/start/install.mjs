@@ -32,7 +32,7 @@ async function install(why) {
     fail('npm is needed to install the packages, and was not found.'),
   );
   clearInterval(beat);
-  if (code !== 0) fail('npm ci failed: its message is above. Run it again once that is mended.');
+  if (code !== 0) fail('npm ci failed; its message is above. Fix the cause, then try again.');
   say(`Packages are installed (${since(start)}).`);
 }
 

@@ -44,7 +44,7 @@ function stopAtTheEnd() {
 }
 
 async function startContainer() {
-  say('Looking for Docker, to start an S3 server in …');
+  say('Looking for Docker to run an S3 server …');
   const child = spawn(runtime(), ['tests/s3/container.ts'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   const gone = new Promise((done) => child.once('close', done));
   const stop = async () => {

@@ -15,11 +15,11 @@ export async function tryAgain(first) {
   const { failures, again } = first;
   if (failures.length === 0 || again === undefined) return { ...first, secondTry: [] };
   if (failures.length > AT_MOST) {
-    say(`${failures.length} tests failed, more than chance explains: none is tried again`);
+    say(`${failures.length} tests failed, more than chance explains: none of them is repeated`);
     return { ...first, secondTry: [] };
   }
   const files = [...new Set(failures.map(({ file }) => file))];
-  say(['', 'Once more, alone:', ...failures.map(({ name }) => `  ${name}`)].join('\n'));
+  say(['', 'Repeated alone:', ...failures.map(({ name }) => `  ${name}`)].join('\n'));
   const second = await again(files);
   const still = failures.filter((test) => !isMended(test, second));
   const secondTry = failures.filter((test) => !still.includes(test)).map(({ name }) => name);
@@ -34,8 +34,8 @@ export async function tryAgain(first) {
 }
 
 /**
- * A repeated test counts as fixed only if it passes, not if it is skipped or missing. For a hook or a file, its tests
- * must pass.
+ * A repeated test counts as fixed only if it passes, not if it is skipped or missing. If a hook or a file failed, its
+ * tests must pass.
  */
 function isMended({ file, name }, { passed, failures }) {
   const ofFile = (test) => test.file === file;

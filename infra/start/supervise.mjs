@@ -15,7 +15,7 @@ const WELL_MS = 60_000;
  *   again: if a program has sent 'ready' on its channel and ends with an error (out of memory, its database lost), it
  *   is restarted and the others keep running; a program that was never ready has a fault that another start does not
  *   fix
- * @returns {Promise<number>} exit code of the one that ended first
+ * @returns {Promise<number>} exit code of the program that ended first
  */
 export async function supervise(commands) {
   const children = new Set();
@@ -50,7 +50,7 @@ async function keep(command, children, stopping) {
     children.delete(child);
     if (!command.again || !wasReady || code === 0 || stopping.aborted) return code;
     if (performance.now() - startedAt > WELL_MS) delay = FIRST_DELAY;
-    say(`The server has ended with code ${code}: it is started again in ${delay / 1000} s`);
+    say(`The server ended with code ${code}: it will be restarted in ${delay / 1000} s`);
     if (!(await pause(delay, stopping))) return code;
   }
 }

@@ -23,7 +23,7 @@ const PARTS = {
 };
 const SHORT = ['check', 'unit', 'browser'];
 
-/** By default, long runs have a tenth of their full length; the environment can set more. */
+/** By default, long runs have a tenth of their full length; the environment can set a greater length. */
 const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env };
 /** The files that run in the browser on Camunda by default. */
 const MAIN_JOB = ['main-job.spec.ts'];
@@ -86,10 +86,13 @@ function sumUp(results) {
   const secondTry = results.flatMap(({ parts }) => parts.flatMap((part) => part.secondTry));
   const total = joined(results.flatMap(({ parts }) => parts));
   say(['', 'These parts ran:', ...lines, ...without].join('\n'));
-  if (left.length > 0) say(`Not asked for: ${left.map((name) => PARTS[name].title).join('; ')}`);
+  if (left.length > 0) say(`Not part of this run: ${left.map((name) => PARTS[name].title).join('; ')}`);
   if (secondTry.length > 0)
     say(
-      ['Passed only at the second try, each a fault to be mended:', ...secondTry.map((name) => `  ${name}`)].join('\n'),
+      [
+        'Passed only at the second try, so each of these has to be fixed:',
+        ...secondTry.map((name) => `  ${name}`),
+      ].join('\n'),
     );
   say(describe(total));
   return total.failures.length + total.crashes.length === 0 ? 0 : 1;
@@ -128,16 +131,16 @@ function runBrowser(args) {
   return runPlaywright('embedded', lane, args, onEngine(undefined));
 }
 
-/** From an empty database to an approved report, with people who sign in with Keycloak. */
+/** Runs the path from an empty database to an approved report, with people who sign in with Keycloak. */
 async function runOnKeycloak(args) {
   const keycloak = await findKeycloak();
   if (keycloak.settings === undefined) return missing('Keycloak', keycloak);
   const env = { ...onEngine(undefined), ...keycloak.settings, OPENBOEK_TEST_PROVIDER: 'keycloak' };
-  // Its tests build on each other from an empty database, so the whole file is repeated on a new server.
+  // The tests for Keycloak build on each other from an empty database, so their whole file is repeated on a new server.
   return runPlaywright('keycloak', '', args, env);
 }
 
-/** The file store in a bucket, and copying files there and back. */
+/** Tests the file store in a bucket, and copying files to a bucket and back. */
 async function runOnS3(args) {
   const s3 = await findS3();
   if (s3.settings === undefined) return missing('S3', s3);
@@ -147,7 +150,8 @@ async function runOnS3(args) {
   return result;
 }
 
-/** The vitest files for Camunda, then the main job in the browser. With arguments, only these files, in the browser. */
+/** Runs the vitest files for Camunda, then the main job in the browser. With arguments, runs only the files that they
+ * name, in the browser. */
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return missing('', camunda);
   if (args.length > 0) return runBrowserOnCamunda(args);

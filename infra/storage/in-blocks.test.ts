@@ -10,10 +10,10 @@ async function* pieces(...sizes: number[]) {
 describe('content in blocks', () => {
   it.each<[string, number[], number[]]>([
     ['small pieces are joined', [200 * KB, 200 * KB, 200 * KB, 10 * KB], [600 * KB, 10 * KB]],
-    ['a large piece stays as it is', [900 * KB, 512 * KB], [900 * KB, 512 * KB]],
-    ['a short content is one block', [3, 4], [7]],
-    ['an empty content has none', [], []],
-    ['empty pieces are nothing', [0, 0], []],
+    ['a large piece is left as it is', [900 * KB, 512 * KB], [900 * KB, 512 * KB]],
+    ['short content becomes one block', [3, 4], [7]],
+    ['empty content has no blocks', [], []],
+    ['empty pieces are ignored', [0, 0], []],
   ])('%s', async (_what, sizes, expected) => {
     const blocks: Buffer[] = [];
     for await (const block of inBlocks(pieces(...sizes))) blocks.push(block);
@@ -23,7 +23,7 @@ describe('content in blocks', () => {
     expect(Buffer.concat(blocks).equals(Buffer.concat(all))).toBe(true);
   });
 
-  it('passes on an error, and stops when its reader stops', async () => {
+  it('passes on an error, and stops reading when its own reader stops', async () => {
     const broken = async function* () {
       yield new Uint8Array(3);
       throw new Error('broken');

@@ -5,8 +5,8 @@
 export const BLOCK_BYTES = 512 * 1024;
 
 /**
- * The same bytes in blocks of at least BLOCK_BYTES, except the last one. Sockets deliver 16 to 64 kB at a time; passing
- * on a piece costs each stream as much as passing on a whole block.
+ * The content in blocks of at least BLOCK_BYTES; only the last block may be smaller. Sockets deliver 16 to 64 kB at a
+ * time; passing on a piece costs each stream as much as passing on a whole block.
  */
 export async function* inBlocks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = [];

@@ -63,7 +63,7 @@ describe('the connection to Camunda', () => {
     };
     expect(await engine({ ...basic, CAMUNDA_BASIC_AUTH_PASSWORD: 'geheim' }).probe()).toBe('8.8.21');
     await expect(engine({ ...basic, CAMUNDA_BASIC_AUTH_PASSWORD: 'anders' }).probe()).rejects.toThrow(
-      /does not let us in .*CAMUNDA_AUTH_STRATEGY/,
+      /refuses our credentials .*CAMUNDA_AUTH_STRATEGY/,
     );
   });
 
@@ -129,7 +129,7 @@ describe('the connection to Camunda', () => {
     expect(problems).toEqual(['Camunda does not answer; commands wait']);
     const health = await camunda.health();
     expect(health).toMatchObject({ ok: false, oldestReadySeconds: 0, rejected: 0 });
-    expect(health.problem).toMatch(/^Camunda does not answer since \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(health.problem).toMatch(/^Camunda has not answered since \d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const hangs = createServer(() => {});
     servers.push(hangs);
     await new Promise<void>((listening) => hangs.listen(0, '127.0.0.1', listening));

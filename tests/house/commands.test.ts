@@ -161,7 +161,7 @@ describe('the server under npm start', () => {
     const { code, output } = await start();
     expect(code).toBe(0);
     expect(readFileSync(join(project, 'starts'), 'utf8')).toBe('xxx');
-    expect(output).toMatch(/ended with code 6: it is started again in 1 s.*ended with code 5: .* in 2 s/s);
+    expect(output).toMatch(/ended with code 6: it will be restarted in 1 s.*ended with code 5: .* in 2 s/s);
   });
 
   it('is not restarted once npm start has to stop', async () => {
@@ -169,7 +169,7 @@ describe('the server under npm start', () => {
     const child = spawnStart();
     const output: string[] = [];
     child.stdout?.on('data', (chunk) => output.push(String(chunk)));
-    await expect.poll(() => output.join(''), { timeout: 10_000 }).toContain('started again in');
+    await expect.poll(() => output.join(''), { timeout: 10_000 }).toContain('restarted in');
     child.kill('SIGTERM');
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(6);

@@ -1,4 +1,4 @@
-/** The requirements for a process on Camunda: those of the embedded engine, plus that Openboek can start it. */
+/** The requirements for a process on Camunda: those of the embedded engine, and a start event that Openboek can use. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { type Compiled, compileModel } from '../embedded/model/compile.ts';
 import type { Model } from '../embedded/model/model.ts';

@@ -36,7 +36,7 @@ export const TIMING: Timing = {
 };
 
 export interface Hints {
-  /** When each instance is checked, in ms of the monotonic clock. */
+  /** The times at which each instance is to be checked, in ms of the monotonic clock. */
   readonly times: Map<InstanceId, readonly number[]>;
   isFollowed: boolean;
 }

@@ -46,8 +46,8 @@ export async function isStartable(tx: Tx, process: string): Promise<boolean> {
 }
 
 /**
- * Visible to everybody at once: from now on instances may be started, even if Camunda does not have the
- * definition yet.
+ * Marks a definition as being deployed. Everybody sees this at once: from now on instances may be started, even if
+ * Camunda does not have the definition yet.
  */
 export async function markDeploying(sql: Sql, id: number): Promise<void> {
   await sql`update process_definitions set state = 'deploying' where id = ${id} and state in ('draft', 'failed')`;
@@ -57,7 +57,7 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
   await tx`update process_definitions set state = 'failed' where id = ${id} and state = 'deploying'`;
 }
 
-/** `by`: null if it was not a person. */
+/** `by`: the person who deployed; null if it was not a person. */
 export async function markDeployed(
   tx: Tx,
   id: number,
@@ -69,7 +69,7 @@ export async function markDeployed(
     where id = ${id}`;
 }
 
-/** Stores Camunda's key of the definition; there are several if it was deployed again. */
+/** Stores Camunda's key of the definition; a definition has several keys if it was deployed again. */
 export async function rememberKey(sql: Sql | Tx, engineKey: string, definition: number): Promise<void> {
   await sql`
     insert into camunda_definitions (engine_key, definition_id) values (${engineKey}, ${definition})

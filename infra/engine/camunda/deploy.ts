@@ -34,7 +34,8 @@ export async function deploy(core: Core, id: number, by: number): Promise<Deploy
   return (await core.sql.begin((tx) => deployLocked(core, tx, definition, by))) as Deployed;
 }
 
-/** The lock is held during the call to Camunda, so that the newest version has the same text there and here. */
+/** The lock is held during the call to Camunda, so that the newest version has the same text in Camunda and in our
+ * table. */
 async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by: number): Promise<Deployed> {
   await lockProcess(tx, process);
   const definition = await findDefinition(tx, id);
@@ -54,8 +55,8 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by:
 }
 
 /**
- * Deploys the newest version of every process to Camunda, which may never have had them (if the database ran
- * without it) or may have lost them.
+ * Deploys the newest version of every process to Camunda, which may never have had these versions (if the database ran
+ * without Camunda) or may have lost them.
  */
 export async function deployNewest(core: Core): Promise<void> {
   for (const definition of await listNewest(core.sql)) {
@@ -76,6 +77,6 @@ async function send(core: Core, { process, xml }: Definition): Promise<{ key: st
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind === 'answer') return { refused: failure.message };
-    throw new Unavailable(`Camunda does not take ${process}: ${failure.message}`, { cause: error });
+    throw new Unavailable(`Camunda does not accept ${process}: ${failure.message}`, { cause: error });
   }
 }

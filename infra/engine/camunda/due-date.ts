@@ -6,6 +6,6 @@
 export function dueDateOf(text: string | null | undefined): Date | null {
   if (!text) return null;
   const moment = new Date(text.replace(/\[[^\]]*\]$/, ''));
-  if (Number.isNaN(moment.getTime())) throw new Error(`the engine says that a task is due at ${text}`);
+  if (Number.isNaN(moment.getTime())) throw new Error(`the due date of a task is not a valid moment: ${text}`);
   return moment;
 }

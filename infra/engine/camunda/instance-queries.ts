@@ -46,9 +46,9 @@ export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInst
 export type PlacedInstance = KnownInstance & { readonly key: string };
 
 /**
- * Those of these instances that run, or ran, under the key given for their id.
+ * The given instances, without those that neither run nor ran under the key given for them.
  *
- * @param ids by Camunda's key
+ * @param ids our ids, each under Camunda's key of the instance
  */
 export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>): Promise<PlacedInstance[]> {
   return await sql<PlacedInstance[]>`

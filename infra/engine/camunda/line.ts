@@ -25,7 +25,7 @@ export class Line {
   /** The problem; undefined while Camunda answers. Camunda's address and the error are in the log. */
   get problem(): EngineProblem | undefined {
     if (this.#downSince === null) return undefined;
-    return { cause: 'away', problem: `Camunda does not answer since ${this.#downSince.toISOString()}` };
+    return { cause: 'away', problem: `Camunda has not answered since ${this.#downSince.toISOString()}` };
   }
 
   answered(): void {

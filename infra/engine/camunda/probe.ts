@@ -19,7 +19,7 @@ export async function probe(core: Core, address: string): Promise<string | null>
   } catch (error) {
     const { status, message } = { status: (error as { status?: number }).status, ...failureOf(error) };
     if (status !== 401 && status !== 403) return null;
-    throw new CamundaUnusable(`Camunda at ${address} does not let us in (${message}): see CAMUNDA_AUTH_STRATEGY`);
+    throw new CamundaUnusable(`Camunda at ${address} refuses our credentials (${message}): see CAMUNDA_AUTH_STRATEGY`);
   }
   if (isTooOld(version))
     throw new CamundaUnusable(

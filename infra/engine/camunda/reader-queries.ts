@@ -59,7 +59,7 @@ export async function listOpenIncidentsOf(
     where instance_id = ${id} and closed_at is null order by at, key`;
 }
 
-/** Those of these instances that belong to these companies. @param keys their keys in Camunda */
+/** The given instances that belong to these companies. @param keys their keys in Camunda */
 export async function listKeysOf(sql: Sql, keys: readonly string[], companies: readonly number[]): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances

@@ -74,8 +74,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
 }
 
 /**
- * The problem if CAMUNDA_REST_ADDRESS was removed while instances still waited for Camunda; undefined: none waits for
- * it.
+ * The problem if CAMUNDA_REST_ADDRESS was removed while instances still waited for Camunda; undefined: no instance
+ * waits for Camunda.
  */
 async function strandedOnCamunda(sql: Sql): Promise<EngineProblem | undefined> {
   const running = await countRunning(sql, 'camunda');

@@ -1,4 +1,5 @@
-/** Moving a running instance to another version, only if everything that is active exists there too, unchanged. */
+/** Moves a running instance to another version, only if everything that is active exists unchanged in that version
+ * too. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';
@@ -10,8 +11,7 @@ import type { StoredInstance } from './storage/queries.ts';
 export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, version: number): Promise<Model> {
   const { to, misfits } = await compareModels(core, tx, stored, version);
   const [first] = misfits;
-  if (first !== undefined)
-    throw new Refused('NOT_MIGRATABLE', `${first} is active and not the same in version ${version}`);
+  if (first !== undefined) throw new Refused('NOT_MIGRATABLE', `${first} is active and differs in version ${version}`);
   return to;
 }
 

@@ -43,7 +43,7 @@ interface Progress {
   readonly state: InstanceState;
   /** The state in the database; null if there is none. */
   readonly written: InstanceState | null;
-  /** The events since then. */
+  /** The events since the state in the database. */
   readonly history: History;
 }
 
@@ -122,7 +122,7 @@ export class UnitOfWork {
       .sort((a, b) => a.key - b.key)[0];
   }
 
-  /** Applies the result of a step. The last one of a transaction is written together with its report. */
+  /** Applies the result of a step. The last result in a transaction is written together with its report. */
   async #goOn(tx: Tx, state: InstanceState, effects: readonly Effect[]): Promise<void> {
     const { written, history } = this.#progress;
     this.#progress = { state, written, history: continued(history, effects) };
@@ -178,7 +178,7 @@ export class UnitOfWork {
       await this.apply(tx, { kind: 'completeJob', job: job.key, variables: toVariables(result.complete) });
     } else if (this.#handlerOf(job).errors.includes(result.error)) {
       await this.apply(tx, { kind: 'throwJobError', job: job.key, code: result.error });
-    } else throw new Error(`the handler of ${job.type} answered the error ${result.error}, which it does not declare`);
+    } else throw new Error(`the handler of ${job.type} returned the error ${result.error}, which it does not declare`);
   }
 
   async #fail(tx: Tx, job: Job, error: unknown): Promise<void> {

@@ -33,7 +33,7 @@ async function ofVersion(models: Models, db: Db, process: string, version: numbe
   return model && { version, model };
 }
 
-/** Until Camunda has accepted the first version, submitted records wait for that version. */
+/** Before Camunda has accepted the first version, submitted records wait for it. */
 async function newest(models: Models, db: Db, process: string): Promise<Found | undefined> {
   const version = await findNewestVersion(db, process);
   if (version !== undefined) return ofVersion(models, db, process, version);

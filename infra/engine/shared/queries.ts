@@ -39,7 +39,7 @@ export async function findNewestVersion(db: Db, process: string): Promise<number
   return row?.version;
 }
 
-/** The text that will become the first version, while Camunda does not answer yet. */
+/** The text that will become the first version as soon as Camunda answers. */
 export async function findDeploying(db: Db, process: string): Promise<string | undefined> {
   const [row] = await db<{ xml: string }[]>`
     select xml from process_definitions where process_id = ${process} and state = 'deploying' order by id desc limit 1`;

@@ -5,7 +5,7 @@ import { createSideBySide } from './side-by-side.ts';
 const withHealth = (kind: WorkflowEngine['kind'], health: EngineHealth) =>
   ({ kind, read: {}, health: async () => health }) as unknown as WorkflowEngine;
 
-it('both engines together report the health of Camunda, and no instances whose Camunda is not set up', async () => {
+it('both engines together report the health of Camunda, and no instances stranded on Camunda', async () => {
   const well = { ok: true, oldestReadySeconds: 3, rejected: 1 };
   const alone = { ...well, ok: false, problem: '2 processes run on Camunda' };
   const both = createSideBySide({} as never, withHealth('camunda', well), withHealth('embedded', alone));

@@ -15,7 +15,8 @@ function visible() {
   return buttons.filter((button) => !button.parentElement.hidden && (others?.open || !others?.contains(button)));
 }
 
-/** Marks the person whom Enter signs in as, and announces the name, because the focus stays in the search field. */
+/** Marks the person who is signed in by pressing Enter, and announces the name, because the focus stays in the search
+ * field. */
 function choose(button) {
   current?.classList.remove('ob-current');
   current = button;

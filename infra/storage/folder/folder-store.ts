@@ -11,7 +11,7 @@ import { asStoreError } from './store-error.ts';
 /** Only the account that runs Openboek can read uploaded files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** The number of bytes that must be free: the largest upload and some reserve. */
+/** The number of bytes that must be free: enough for the largest upload, and a reserve. */
 const ROOM = 32 * 1024 * 1024;
 
 /**

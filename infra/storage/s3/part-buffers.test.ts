@@ -4,7 +4,7 @@ import { PART_BYTES, PartBuffers } from './part-buffers.ts';
 /** Longer than any wait in these tests. */
 const PATIENT = 600_000;
 
-it('the pool hands out all its buffers, and the next one when one is released', async () => {
+it('the pool hands out all its buffers, then hands out each buffer that is released', async () => {
   const buffers = new PartBuffers(2, PATIENT);
   const [first, second] = [await buffers.take(), await buffers.take()];
   expect([first.length, second.length]).toEqual([5_242_880, 5_242_880]);

@@ -1,4 +1,4 @@
-/** The smallest size that S3 allows for all parts but the last. An upload of 10,000 parts, the maximum, has 50 GB. */
+/** The smallest size that S3 allows for all parts but the last. An upload can have up to 10,000 parts, and so 50 GB. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 /**
@@ -11,7 +11,8 @@ export class PartBuffers {
   readonly #patienceMs: number;
   readonly #spare: Buffer[] = [];
   readonly #waiting: (() => void)[] = [];
-  /** The number of free buffers. If negative, the number of buffers beyond the limit that are in use or waited for. */
+  /** The number of free buffers. If negative, this is the number of buffers beyond the limit that are in use or waited
+   * for. */
   #left: number;
 
   /** @param count the number of buffers */

@@ -22,17 +22,17 @@ describe('errors of an S3 store', () => {
     [
       404,
       'XAdminUserNotFound',
-      'S3_ACCESS_KEY_ID: the store does not know this key (it answered 404 XAdminUserNotFound)',
+      'S3_ACCESS_KEY_ID: the store does not recognise this key (it answered 404 XAdminUserNotFound)',
     ],
     [
       403,
       'InvalidAccessKeyId',
-      'S3_ACCESS_KEY_ID: the store does not know this key (it answered 403 InvalidAccessKeyId)',
+      'S3_ACCESS_KEY_ID: the store does not recognise this key (it answered 403 InvalidAccessKeyId)',
     ],
     [
       403,
       'SignatureDoesNotMatch',
-      'S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID (it answered 403 SignatureDoesNotMatch)',
+      'S3_SECRET_ACCESS_KEY: this secret does not belong to S3_ACCESS_KEY_ID (it answered 403 SignatureDoesNotMatch)',
     ],
     [
       400,
@@ -85,20 +85,20 @@ describe('errors of an S3 store', () => {
     ['503', answered(503, 'SlowDown')],
     ['500', answered(500, 'InternalError')],
     ['429', answered(429, 'TooManyRequests')],
-    ['nobody listens', broken('ECONNREFUSED')],
-    ['no such host', broken('ENOTFOUND')],
-    ['cut', broken('ECONNRESET')],
-    ['a certificate', broken('DEPTH_ZERO_SELF_SIGNED_CERT')],
+    ['a port on which nothing listens', broken('ECONNREFUSED')],
+    ['an unknown host', broken('ENOTFOUND')],
+    ['a cut connection', broken('ECONNRESET')],
+    ['an untrusted certificate', broken('DEPTH_ZERO_SELF_SIGNED_CERT')],
     ['silence', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
     ['a broken answer', new Error('aborted')],
-    ['other bytes than were stored', new Error('Checksum mismatch: expected "a" but received "b"')],
+    ['bytes that differ from the stored ones', new Error('Checksum mismatch: expected "a" but received "b"')],
   ])('count %s as temporary, not as a refusal', (_, cause) => {
     const error = asStoreError(cause, CONFIG);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error).not.toBeInstanceOf(StoreRefused);
   });
 
-  it('leave errors of other origin unchanged', () => {
+  it('leave errors of another origin unchanged', () => {
     const fault = new TypeError('undefined is not a function');
     expect(asStoreError(fault, CONFIG)).toBe(fault);
   });

@@ -24,9 +24,9 @@ const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket ${bucket}`],
   [
     /^(InvalidAccessKeyId|XAdminUserNotFound|InvalidClientTokenId)$/,
-    () => 'S3_ACCESS_KEY_ID: the store does not know this key',
+    () => 'S3_ACCESS_KEY_ID: the store does not recognise this key',
   ],
-  [/^SignatureDoesNotMatch$/, () => 'S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID'],
+  [/^SignatureDoesNotMatch$/, () => 'S3_SECRET_ACCESS_KEY: this secret does not belong to S3_ACCESS_KEY_ID'],
   [
     /^(AuthorizationHeaderMalformed|AuthorizationQueryParametersError|PermanentRedirect|IllegalLocationConstraintException|IncorrectEndpoint|InvalidRegion|TemporaryRedirect)$/,
     ({ region }) => `S3_REGION: the bucket is not in ${region}`,

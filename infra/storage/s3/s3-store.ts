@@ -55,7 +55,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async get(key, range) {
       if (!isKey(key)) throw new ObjectMissing(key);
       const content = await readObject(client, { bucket, name: nameOf(key) }, range).catch((error: unknown) =>
-        // Only the name NoSuchKey shows that the object is missing: on some stores, an unknown access key is also a
+        // Only the name NoSuchKey shows that the object is missing: on some stores, an unknown access key also gives a
         // 404.
         isNamed(error, 'NoSuchKey') ? Promise.reject(new ObjectMissing(key)) : fail(error),
       );
@@ -79,7 +79,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
     async probe() {
       await inTime(proveStore(store)).catch((error: unknown) => {
         if (error instanceof StoreFull || error instanceof StoreUnavailable) throw error;
-        throw new StoreRefused(`S3_ENDPOINT=${config.endpoint} does not keep what it is given`, error);
+        throw new StoreRefused(`S3_ENDPOINT=${config.endpoint} does not store what is sent to it`, error);
       });
     },
   };

@@ -62,7 +62,7 @@ export class Recognition {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
         const problem = failureOf(error).message;
-        if (!this.#core.line.isDown) this.#core.log.error({ problem, err: error }, 'Camunda could not be looked at');
+        if (!this.#core.line.isDown) this.#core.log.error({ problem, err: error }, 'Camunda could not be checked');
         return false;
       })
       .finally(() => {

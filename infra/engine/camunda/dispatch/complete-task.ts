@@ -31,8 +31,8 @@ export async function sendCompletion(core: Core, command: CompleteTask): Promise
 
 function afterFailure(core: Core, command: CompleteTask, failure: Failure): Outcome {
   if (failure.kind !== 'answer' || failure.status === 400) return tryAgain(command, failure);
-  // the task is gone. Either an earlier attempt completed it, and its listener has settled the command, so this changes
-  // nothing; or it was completed without Openboek
+  // the task is gone. Either an earlier attempt completed it and the listener has settled the command, so that this
+  // rejection changes nothing; or the task was completed without Openboek
   if (failure.status === 404) return rejected('TASK_GONE', failure.message);
   if (/denied by Task Listener/i.test(failure.message)) return rejected('DENIED', failure.message);
   return betweenStates(core, command, failure);
@@ -45,6 +45,9 @@ function betweenStates(core: Core, command: CompleteTask, { message }: Failure):
     const afterMs = Math.min(200 * 2 ** Math.min(command.attempts, 6), 10_000);
     return { kind: 'later', afterMs, mayBeDone: true, message };
   }
-  core.log.error({ command: command.id, instance: command.instance, problem: message }, 'a task stays between states');
+  core.log.error(
+    { command: command.id, instance: command.instance, problem: message },
+    'a task remains between states',
+  );
   return { kind: 'later', afterMs: 300_000, mayBeDone: true, message };
 }

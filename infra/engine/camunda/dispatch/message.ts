@@ -36,12 +36,12 @@ const stillUnknown = (afterMs: number): Outcome => ({
   kind: 'later',
   afterMs,
   mayBeDone: true,
-  message: 'whether an earlier attempt got through is not known yet',
+  message: 'it is not known yet whether an earlier attempt succeeded',
 });
 
 /**
- * Commands of an instance are sent one after the other, so this command correlated any subscription that was
- * correlated since then.
+ * Whether a subscription was correlated after `since`. If so, this command did it, because the commands of an instance
+ * are sent one after the other.
  */
 async function wasCorrelated(core: Core, { target, name }: Message, since: Date): Promise<boolean> {
   const { items } = await core.calls.searchMessageSubscriptions(

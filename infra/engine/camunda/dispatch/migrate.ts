@@ -1,4 +1,4 @@
-/** Moves a running instance to another version, only if everything in use exists there too, unchanged. */
+/** Moves a running instance to another version, only if everything in use exists unchanged in that version too. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import { compileModel } from '../../embedded/model/compile.ts';
 import { isSameElement, isScope, type Model, type Node } from '../../embedded/model/model.ts';
@@ -9,7 +9,7 @@ import { allPages } from '../pages.ts';
 import { type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** With the pauses between them, about two minutes in total. */
+/** How often to look in the search index: with the pauses in between, for about two minutes. */
 const INDEX_ATTEMPTS = 8;
 
 type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;
@@ -32,7 +32,7 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
       return rejected('NO_DEFINITION', `version ${version} of ${target.process} is not deployed`);
     const { old, now, misfits } = compared;
     if (misfits.length > 0)
-      return rejected('NOT_MIGRATABLE', `${misfits[0]} is active and not the same in version ${version}`);
+      return rejected('NOT_MIGRATABLE', `${misfits[0]} is active and differs in version ${version}`);
     await core.calls.migrateProcessInstance({
       processInstanceKey: key as never,
       targetProcessDefinitionKey: targetKey as never,
@@ -111,7 +111,7 @@ function inUse(model: Model, { active, completed }: Elements): string[] {
 
 const isChoice = (node: Node): boolean => node.kind === 'eventBasedGateway';
 
-/** Camunda requires every possibly active element to be mapped; it refuses unmapped ones itself. */
+/** Camunda requires a mapping for every element that may be active, and itself refuses a migration without one. */
 function unchanged(old: Model, now: Model): { sourceElementId: string; targetElementId: string }[] {
   return [...old.nodes.values()]
     .filter((node) => node.kind !== 'process' && isSameElement(node, now.nodes.get(node.id)))

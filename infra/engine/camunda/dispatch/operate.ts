@@ -9,7 +9,7 @@ import type { Sending } from './queries.ts';
 
 type Of<K extends Command['kind']> = Sending & Extract<Command, { kind: K }>;
 
-/** Camunda answers while `canceling` listeners still hold the instance; nothing else reports its end. */
+/** Camunda answers while `canceling` listeners still hold the instance, and nothing else reports the instance's end. */
 export async function sendCancel(core: Core, command: Of<'cancel'>): Promise<Outcome> {
   const { instance } = command;
   const ended: Outcome = { kind: 'done', effects: (tx) => core.events.ended(tx, { instance, how: 'canceled' }) };
@@ -37,7 +37,7 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
   }
 }
 
-/** Only for a job of this instance that has no incident: a stopped job waits for the resolution of its incident. */
+/** Only for a job of this instance that has no incident: a job with an incident waits until that is resolved. */
 export async function sendRetries(core: Core, command: Of<'changeRetries'>): Promise<Outcome> {
   if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is not a job key');
   const jobKey = command.job as never;
@@ -53,7 +53,7 @@ export async function sendRetries(core: Core, command: Of<'changeRetries'>): Pro
   }
 }
 
-/** A job that has no retries left is given new ones first; otherwise its incident would open again at once. */
+/** A job without retries left first gets new retries; otherwise its incident would open again at once. */
 export async function sendResolution(core: Core, command: Of<'resolveIncident'>): Promise<Outcome> {
   const { incident: key, instance } = command;
   const known = await findIncident(core.sql, instance, key);

@@ -34,9 +34,9 @@ export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Prom
 
 /** A command being sent, with what the dispatcher needs to know about its instance. */
 export type Sending = Command & {
-  /** Attempts before this one. */
+  /** The number of attempts before this one. */
   readonly attempts: number;
-  /** When it was first sent; an earlier attempt may have been executed. Null if this is the first. */
+  /** When the command was first sent; an earlier attempt may have been executed. Null if this is the first attempt. */
   readonly sentBefore: Date | null;
   readonly target: {
     readonly state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';

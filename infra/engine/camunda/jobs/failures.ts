@@ -47,6 +47,6 @@ export async function reportFailure(core: Core, job: EngineJob, { retries, messa
       await core.events.jobFailed?.(tx, { ...failed, retriesLeft: retries });
     });
   } catch (error) {
-    core.log.warn({ job: type, key: jobKey, problem: messageOf(error) }, 'a failed attempt was not written down');
+    core.log.warn({ job: type, key: jobKey, problem: messageOf(error) }, 'a failed attempt could not be stored');
   }
 }

@@ -42,7 +42,7 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
       lookSoon(core, instance);
       return GO_ON;
     default:
-      throw new Error(`there is no listener of ours for ${job.listenerEventType}`);
+      throw new Error(`Openboek has no listener for ${job.listenerEventType}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Limits how much work runs concurrently; the rest waits in a queue. */
+/** Limits how much work runs concurrently; work beyond the limit waits in a queue. */
 export class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];

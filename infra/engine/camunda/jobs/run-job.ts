@@ -53,6 +53,6 @@ async function run(tx: Tx, handler: AnyJob, job: EngineJob, instance: string): P
   } catch (error) {
     if (!(error instanceof ErrorAnswered)) throw error;
     if (handler.errors.includes(error.code)) return { error: error.code };
-    throw new Error(`the handler of ${job.type} answered the error ${error.code}, which it does not declare`);
+    throw new Error(`the handler of ${job.type} returned the error ${error.code}, which it does not declare`);
   }
 }

@@ -37,11 +37,11 @@ const hasEnded = (state: string | undefined): boolean => state === 'COMPLETED' |
 async function compareInstance(core: Core, { id, key }: RunningInstance, state: string | undefined): Promise<void> {
   if (hasEnded(state)) {
     const how = state === 'COMPLETED' ? 'completed' : 'canceled';
-    core.log.warn({ instance: id, how }, 'an instance ended without telling us');
+    core.log.warn({ instance: id, how }, 'an instance ended without a report to Openboek');
     await inOrder(core, id, (tx) => core.events.ended(tx, { instance: id, how }));
   } else if (state === undefined) {
-    // this is another cluster, or one that has lost its state. Openboek cannot tell which of the two, so a person must
+    // Camunda is now another cluster, or has lost its state. Openboek cannot tell which of the two, so a person must
     // check
-    core.log.error({ instance: id, key }, 'Camunda does not know an instance that runs here');
+    core.log.error({ instance: id, key }, 'Camunda does not have an instance that runs in Openboek');
   }
 }

@@ -18,7 +18,7 @@ const columns = (sql: Sql | Tx) => sql`
   key, instance_id as instance, element_id as element, element_instance as "elementInstance", type, message,
   job_key as "jobKey", at`;
 
-/** undefined: there is none, or it is closed. */
+/** undefined: there is no such incident, or it is closed. */
 export async function findIncident(sql: Sql, instance: InstanceId, key: string): Promise<KnownIncident | undefined> {
   const [row] = await sql<KnownIncident[]>`
     select ${columns(sql)} from camunda_incidents

@@ -61,6 +61,6 @@ async function look(core: Core, instances: readonly InstanceId[]): Promise<void>
   try {
     await compareInstances(core, await findRunning(core.sql, instances, core.timing.indexLagMs));
   } catch (error) {
-    if (!core.stop.aborted) core.log.warn({ problem: failureOf(error).message }, 'a look at instances failed');
+    if (!core.stop.aborted) core.log.warn({ problem: failureOf(error).message }, 'checking instances failed');
   }
 }

@@ -20,7 +20,7 @@ export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<Open
 }
 
 /**
- * Those of these tasks that exist here, in any state.
+ * The given tasks that exist in our tables, in any state.
  *
  * @param shown Camunda's keys of the instances, by Camunda's keys of the tasks
  */

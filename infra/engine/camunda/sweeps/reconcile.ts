@@ -59,7 +59,7 @@ async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): P
 const CLOSED = new Set(['CANCELED', 'COMPLETED']);
 
 async function close(core: Core, { key, instance }: OpenTask, state = 'unknown'): Promise<void> {
-  core.log.warn({ instance, task: key, state }, 'a task closed without telling us');
+  core.log.warn({ instance, task: key, state }, 'a task closed without a report to Openboek');
   await inOrder(core, instance, (tx) => core.events.taskCanceled(tx, { engineTaskKey: key, instance }));
 }
 
@@ -92,7 +92,7 @@ async function adoptUnknown(core: Core, shown: readonly ShownTask[], known: Read
 async function adopt(core: Core, instance: KnownInstance, task: ShownTask): Promise<void> {
   const elementId = String(task.elementId);
   const headers = await headersOf(core, String(task.processDefinitionId), String(task.processDefinitionKey), elementId);
-  core.log.warn({ instance: instance.id, element: elementId }, 'a task opened without telling us');
+  core.log.warn({ instance: instance.id, element: elementId }, 'a task opened without a report to Openboek');
   const engineTaskKey = String(task.userTaskKey);
   const dueAt = dueDateOf(task.dueDate);
   const approverRule = headers.approverRule ?? '';

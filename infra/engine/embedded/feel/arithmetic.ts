@@ -86,7 +86,7 @@ function over(a: FeelValue, b: FeelValue): FeelValue {
   return Math.trunc(millis(a) / millis(b)) + 0;
 }
 
-/** Camunda keeps 32 bits of the milliseconds of a divided duration, about 24 days; longer ones are refused. */
+/** Camunda keeps 32 bits of the milliseconds of a divided duration, about 24 days; longer durations are refused. */
 function shortMillis(a: Nanos, b: FeelValue & (number | object)): number {
   const quotient = divideNumbers(millis(a), b as number);
   const whole = truncated(toDecimal(quotient));

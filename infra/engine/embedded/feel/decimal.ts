@@ -122,7 +122,7 @@ export function setScale(value: Decimal, scale: number, rounding: Rounding): Dec
   return digits === null ? null : new Decimal(digits, scale);
 }
 
-/** Both numbers, with the larger of the two scales. */
+/** Both numbers, each with the larger of their two scales. */
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
   return [a.digits * power(scale - a.scale), b.digits * power(scale - b.scale), scale];

@@ -23,7 +23,7 @@ export type FeelNumber = number | Decimal;
 
 /** Whole numbers below this are written without an exponent, and are whole numbers in Zeebe too. */
 const EXPONENT_FROM = 1e21;
-/** Smaller numbers have fewer digits, and Java writes different digits from JavaScript. */
+/** Doubles below this have fewer digits, which Java and JavaScript write differently. */
 const SMALLEST = 2.3e-308;
 
 export function toDecimal(value: FeelNumber): Decimal {

@@ -23,7 +23,7 @@ export function othersOf(model: Model, come: readonly string[]): OtherTask[] {
 /** The smallest number of steps along the flows from the start to each element. */
 function stepsTo(model: Model): Map<string, number> {
   const steps = new Map([[model.process, 0]]);
-  // Grows while the loop iterates over it.
+  // `steps` grows while the loop iterates over it.
   for (const [id, count] of steps) {
     for (const next of nextOf(nodeOf(model, id))) if (!steps.has(next)) steps.set(next, count + 1);
   }

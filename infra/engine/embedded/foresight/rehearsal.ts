@@ -19,7 +19,7 @@ export interface Opened {
   readonly round: number;
   /**
    * Increases whenever the only open task is decided. So tasks with the same number were open together, or were opened
-   * by decisions on tasks that were.
+   * by decisions on such tasks.
    */
   readonly batch: number;
   /**
@@ -49,7 +49,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const APPROVED: Context = { decision: 'approve' };
 
 /**
- * @param withheld a task that the dry run never decides: the tasks that open nevertheless do not wait for this one
+ * @param withheld a task that the dry run never decides: tasks that open nevertheless do not wait for the withheld one
  * @throws Refused NO_DEFINITION for a process that is not started by its message
  */
 export function rehearse(model: Model, script: Script, withheld?: Pick<Opened, 'element' | 'round'>): Rehearsal {
@@ -133,7 +133,7 @@ class Stage {
     );
   }
 
-  /** Marks each undecided task as open or gone at the present: after the known decisions, before the expected ones. */
+  /** Marks each undecided task as open or gone now, that is, after the known decisions and before the expected ones. */
   reachPresent(): void {
     const open = new Set(this.open);
     for (const task of this.#tasks) if (task.state !== 'decided') task.state = open.has(task) ? 'open' : 'gone';

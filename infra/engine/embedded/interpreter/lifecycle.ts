@@ -59,7 +59,8 @@ function prepare(run: Run, token: Token, node: Node): () => void {
 }
 
 /**
- * After an event-based gateway, an event has happened before its token arrives: its inputs are ignored, as in Zeebe.
+ * After an event-based gateway, an event has happened before its token arrives: the input mappings of that event are
+ * ignored, as in Zeebe.
  */
 const isBehindGateway = (token: Token, node: Node): boolean =>
   token.trigger !== undefined && (node.kind === 'intermediateCatchEvent' || node.kind === 'receiveTask');

@@ -131,13 +131,13 @@ export function giveOutResults(run: Run, body: Token): void {
 const remaining = (loop: Loop): boolean => loop.created < loop.items.length;
 
 function loopOf(body: Token): Loop {
-  if (!body.loop) throw new Error(`token ${body.key} is no multi-instance body`);
+  if (!body.loop) throw new Error(`token ${body.key} is not a multi-instance body`);
   return body.loop;
 }
 
 function loopSpec(run: Run, body: Token): MultiInstance {
   const { id, multiInstance } = nodeOfToken(run, body);
-  if (!multiInstance) throw new Error(`${id} is no multi-instance activity`);
+  if (!multiInstance) throw new Error(`${id} is not a multi-instance activity`);
   return multiInstance;
 }
 

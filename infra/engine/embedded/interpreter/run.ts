@@ -63,7 +63,7 @@ export interface Run {
   readonly next: Work[];
   /** Tokens that were asked to end. */
   readonly asked: Set<Key>;
-  /** What to do after a token was terminated, and after a scope was emptied. */
+  /** What to do once a token is terminated, and once a scope is empty. */
   readonly afterwards: Map<Key, () => void>;
   readonly whenEmpty: Map<Key, () => void>;
   /** How many elements in a row were passed without waiting, for each token that was created in this step. */

@@ -12,7 +12,7 @@ export interface Token {
   readonly key: Key;
   /** The element of the model. */
   readonly node: string;
-  /** The token of the process or subprocess that contains it; null for the process itself. */
+  /** The token of the process or subprocess that contains this one; null for the process itself. */
   readonly scope: Key | null;
   /**
    * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: it
@@ -72,7 +72,7 @@ export interface Job {
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
   | { readonly kind: 'task'; readonly dueAt: number | null }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
-  // left: how many more times it fires after the next time; null: without end; 0: the next time is the last
+  // left: how many more times the timer fires after the next time; null: without end; 0: the next time is the last
   | { readonly kind: 'timer'; readonly due: number; readonly interval: string | null; readonly left: number | null }
 );
 
@@ -96,13 +96,14 @@ export type IncidentType =
 
 /** A completed activity that can be undone. */
 export interface Compensation {
-  /** The scope in which its handler would run; the parent scope once its own subprocess has completed. */
+  /** The scope in which the activity's handler would run; the parent scope once the activity's own subprocess has
+   * completed. */
   readonly scope: Key;
   readonly activity: string;
   /** The activity's compensation event, and the handler that the event leads to. */
   readonly boundary: string;
   readonly handler: string;
-  /** Completed subprocesses around it. */
+  /** Completed subprocesses around the activity. */
   readonly within: readonly string[];
 }
 
@@ -112,7 +113,7 @@ export interface InstanceState {
   /** The last key that was assigned, without the instance's number. */
   lastKey: number;
   status: 'active' | 'completed' | 'canceled';
-  /** By key. The root stays after the end, for its variables. */
+  /** The tokens by key. The root token stays after the end, for its variables. */
   readonly tokens: Record<string, Token>;
   readonly jobs: Record<string, Job>;
   readonly waits: Record<string, Wait>;

@@ -91,7 +91,7 @@ function apply(run: Run, stimulus: Stimulus): void {
     }
     case 'changeRetries': {
       const job = run.state.jobs[stimulus.job];
-      if (!job || job.retries === 0) throw new Refused('NOT_WAITING', `no job ${stimulus.job} is to be attempted`);
+      if (!job || job.retries === 0) throw new Refused('NOT_WAITING', `there is no job ${stimulus.job} to attempt`);
       run.state.jobs[stimulus.job] = { ...job, retries: stimulus.retries };
       break;
     }
@@ -100,7 +100,7 @@ function apply(run: Run, stimulus: Stimulus): void {
   }
 }
 
-/** On every engine, a process is started by the message named after it; here, also by a none start event. */
+/** On every engine, a process is started by the message named after it; in this engine, also by a none start event. */
 function start(run: Run, variables: Context): void {
   const { process } = run.model;
   const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;

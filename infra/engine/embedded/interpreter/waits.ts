@@ -102,6 +102,6 @@ function intervalNow(run: Run, wait: TimerWait): string | null {
  */
 function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);
-  if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);
+  if (!duration) throw new Error(`a stored timer has an invalid interval: ${interval}`);
   return Math.max(addDuration(due, duration), now);
 }

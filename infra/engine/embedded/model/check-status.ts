@@ -28,7 +28,7 @@ export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Pro
 
 /**
  * Whether a node sets a status. A subprocess counts as setting one if any node in it does. Paths through it that set
- * none are found when its owner tries the process out.
+ * none are found when the owner tries the process out.
  */
 const settles = (model: Model, node: Node, settling: ReadonlySet<string>): boolean =>
   (node.job !== null && settling.has(node.job.type)) ||

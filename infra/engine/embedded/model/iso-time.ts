@@ -9,7 +9,7 @@ export interface Duration {
 }
 export interface Cycle {
   readonly interval: string;
-  /** How often it fires; null: without end. */
+  /** How often the timer fires; null: without end. */
   readonly repetitions: number | null;
 }
 

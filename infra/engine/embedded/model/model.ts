@@ -48,7 +48,7 @@ export interface Mapping {
 /** A loop over a list: its body holds one instance of the activity per item. */
 export interface MultiInstance {
   readonly sequential: boolean;
-  /** Must give a list, whose items are then fixed. */
+  /** Must give a list; its items no longer change once it has been read. */
   readonly collection: Expression;
   /** The variable of an instance that holds its item. */
   readonly element: string | null;
@@ -72,9 +72,9 @@ export interface Flow {
 export interface Node {
   readonly id: string;
   readonly kind: NodeKind;
-  /** Its name in the drawing; '' without one. */
+  /** The node's name in the drawing; '' if it has none. */
   readonly name: string;
-  /** The process or subprocess that contains it; null for the process itself. */
+  /** The process or subprocess that contains the node; null for the process itself. */
   readonly scope: string | null;
   /** Flows in document order. */
   readonly incoming: readonly Flow[];
@@ -94,7 +94,7 @@ export interface Node {
   readonly isForCompensation: boolean;
   /** Boundary and start events: whether the event interrupts. */
   readonly interrupting: boolean;
-  /** Boundary events: the activity that it is attached to. */
+  /** Boundary events: the activity to which the event is attached. */
   readonly attachedTo: string | null;
   /** Activities: their boundary events except compensation events, in document order. */
   readonly boundaries: readonly string[];
@@ -122,10 +122,11 @@ export function nodeOf(model: Model, id: string): Node {
   return node;
 }
 
-/** Whether it waits for a token on each of its flows. */
+/** Whether the node waits for a token on each of its incoming flows. */
 export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
 
-/** Whether it is the same kind of element in the same place, so that an instance at `a` can continue at `b`. */
+/** Whether `a` and `b` are the same kind of element in the same place, so that an instance at `a` can continue at
+ * `b`. */
 export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
   if (!a || !b) return false;
   return (

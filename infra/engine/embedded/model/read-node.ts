@@ -13,7 +13,7 @@ export type Draft = {
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:SubProcess': 'subProcess',
-  // refused, but their contents are checked too, so that their owner sees all problems at once
+  // refused, but their contents are checked too, so that the owner of the drawing sees all problems at once
   'bpmn:Transaction': 'subProcess',
   'bpmn:AdHocSubProcess': 'subProcess',
   'bpmn:StartEvent': 'startEvent',
@@ -136,7 +136,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
   }
 }
 
-/** Other elements may have a task definition too, but it has no meaning there. */
+/** Other elements may have a task definition too, but there it has no meaning. */
 const hasJob = ({ kind, event }: Draft): boolean =>
   kind === 'serviceTask' ||
   kind === 'sendTask' ||

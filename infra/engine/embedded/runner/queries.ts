@@ -38,15 +38,15 @@ export async function postponeJobs(sql: Db, instance: InstanceId, now: Date, unt
   await sql`update wf_job set due = ${until} where instance_id = ${instance} and retries > 0 and due <= ${now}`;
 }
 
-/** How often firing this timer has failed. */
+/** The number of failed attempts to fire this timer. */
 export async function timerAttempts(sql: Sql, key: Key): Promise<number> {
   const [row] = await sql<{ attempts: number }[]>`select attempts from wf_timer where key = ${key}`;
   return row?.attempts ?? 0;
 }
 
 /**
- * Postpones the timer `failed`, which could not be fired, to `until`. The other timers of its instance wait until then
- * too, so that none overtakes it.
+ * Postpones the timer `failed` to `until`, because it could not be fired. The other timers of its instance wait until
+ * then too, so that none of them overtakes `failed`.
  */
 export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key, until: Date): Promise<void> {
   await sql`

@@ -27,7 +27,7 @@ export const NO_HISTORY: History = { elements: [], events: '' };
 const LETTERS = { activated: 'a', completed: 'c', terminated: 't' } as const;
 export const MOVED = { in: 'i', out: 'o' } as const;
 
-/** The history so far, extended by that of another step. */
+/** The history so far, extended by the history of another step. */
 export function continued(history: History, effects: readonly Effect[]): History {
   const added = effects.filter((effect) => effect.kind === 'history');
   return {

@@ -20,7 +20,7 @@ export async function lockProcess(tx: Tx, id: number): Promise<string | undefine
   return row?.process;
 }
 
-/** Read after the lock, so it shows the result of the previous deployment. */
+/** This is read once the lock is held, so it shows the result of the previous deployment. */
 export async function findDefinition(tx: Tx, id: number): Promise<DefinitionRow | undefined> {
   const [row] = await tx<DefinitionRow[]>`
     select process_id as process, version, state, xml, sha256 from process_definitions where id = ${id}`;

@@ -19,8 +19,7 @@ export function createModels(): Models {
       const xml = await findXml(db, process, version);
       if (xml === undefined) return undefined;
       const { model, problems } = await compileModel(xml, null, process);
-      if (!model)
-        throw new Error(`${name} does not compile any more: ${problems.map((each) => each.message).join('; ')}`);
+      if (!model) throw new Error(`${name} no longer compiles: ${problems.map((each) => each.message).join('; ')}`);
       known.set(name, model);
       return model;
     },

@@ -12,7 +12,7 @@ export interface InstanceFilter {
   incident?: boolean;
 }
 
-/** `element`: instances with a token there now. */
+/** `element`: only instances with a token on this element now. */
 const where = (sql: Sql, { process, version, state, element, incident }: InstanceFilter) => sql`
   where (${process ?? null}::text is null or process_id = ${process ?? null})
     and (${version ?? null}::int is null or version = ${version ?? null})

@@ -48,7 +48,7 @@ function dateAndTime({ day }: Day, { nanos, offset, zone }: FeelTime): FeelValue
   return new FeelDateTime(there.day, there.nanos, there.offset, zone);
 }
 
-/** The same moment in another time zone. A local date and time is assumed to be in that zone. */
+/** The moment of a date and time, in another time zone. A local date and time is assumed to be in that zone already. */
 function inZone(value: FeelDateTime, zone: string): FeelValue {
   if (zone === 'Z') return new FeelDateTime(...moment(value), 0);
   if (!isZone(zone)) throw new FeelFault(`there is no time zone "${zone}"`);

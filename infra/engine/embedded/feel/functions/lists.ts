@@ -75,7 +75,7 @@ function sort(list: FeelList, precedes: FeelFunction): FeelValue {
   const before = (a: FeelValue, b: FeelValue): boolean => {
     const answer = precedes.call(a, b);
     if (typeof answer !== 'boolean') {
-      if (compared > 1) throw new FeelFault('the function of sort does not say of all items which comes first');
+      if (compared > 1) throw new FeelFault('the function given to sort does not return true or false for all items');
       unclear = true;
     }
     return answer === true;
@@ -84,7 +84,8 @@ function sort(list: FeelList, precedes: FeelFunction): FeelValue {
     if (unclear) return 0;
     compared += 1;
     const [first, second] = [before(a, b), before(b, a)];
-    if (first && second && !same(a, b)) throw new FeelFault('the function of sort puts two items before each other');
+    if (first && second && !same(a, b))
+      throw new FeelFault('the function given to sort puts each of two items before the other');
     return first ? -1 : second ? 1 : 0;
   });
   return unclear ? null : sorted;

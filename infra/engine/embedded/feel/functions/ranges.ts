@@ -34,7 +34,7 @@ const betweenAny = (check: Test): BuiltIn[] =>
   overloads([POINTS, POINT_RANGE, RANGE_POINT, RANGES], (a, b) => check(asRange(a), asRange(b)));
 
 const noRange = (): never => {
-  throw new FeelFault('a number, date or time stands where a range has to be');
+  throw new FeelFault('a number, date or time was given instead of a range');
 };
 
 const betweenRanges = (check: Test): BuiltIn[] =>

@@ -19,7 +19,7 @@ interface State {
 /** The nodes that must match after a node. */
 type Then = (at: number) => boolean;
 
-/** Repeated groups recurse, with several calls for each repetition. */
+/** The maximum depth of calls: repeated groups recurse, with several calls for each repetition. */
 const MAX_DEPTH = 400;
 
 /** The first match that begins at `from` or later. */

@@ -140,7 +140,7 @@ class Reader {
     const [text = '', min = '', comma = '', max = ''] = match ?? this.#refuse('a curly bracket');
     this.#at += text.length;
     const most = comma && !max ? Number.POSITIVE_INFINITY : Number(max || min);
-    if (most < Number(min)) this.#refuse('a repetition of less than its least times');
+    if (most < Number(min)) this.#refuse('a repetition whose maximum is below its minimum');
     return [Number(min), most];
   }
 

@@ -112,7 +112,7 @@ function refuseHiddenRange(node: SyntaxNode, c: Compiling): void {
     c.refuse('ranges');
 }
 
-/** Whether the value passes a test that was evaluated without it. */
+/** Whether the value passes a test whose own value was calculated first, without using the tested value. */
 function holds(value: FeelValue, test: FeelValue): FeelValue {
   if (test === true) return true;
   if (isList(test)) {

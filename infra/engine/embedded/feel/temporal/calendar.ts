@@ -55,7 +55,7 @@ export function withinCalendar(day: number): number {
   return day;
 }
 
-/** The same day some months later, or the last day of that month if it is shorter. */
+/** A day moved by some months: to the same day of the month, or to the last day if the month is too short. */
 export function addMonths(day: number, months: number): number {
   const from = civilDate(day);
   const total = from.year * 12 + from.month - 1 + months;

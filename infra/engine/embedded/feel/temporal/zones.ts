@@ -48,7 +48,8 @@ export function isZone(name: string): boolean {
 
 /** Seconds east of Greenwich at a moment (seconds since 1970). */
 export function offsetAt(zone: string, moment: number): number {
-  if (moment < FIRST || moment > LAST) throw new FeelFault('time zones are known for the years 1970 to 2199');
+  if (moment < FIRST || moment > LAST)
+    throw new FeelFault('the moment is outside the years 1970 to 2199, for which time zones are supported');
   const parts = formatOf(zone)?.formatToParts(moment * 1000) ?? [];
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
   const local = dayNumber({ year: part('year'), month: part('month'), day: part('day') }) * 86_400;

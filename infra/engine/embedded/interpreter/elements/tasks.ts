@@ -66,7 +66,8 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
   return moment;
 }
 
-/** Receive tasks and catch events wait for their event. After an event-based gateway it has already occurred. */
+/** Receive tasks and catch events wait for their event. After an event-based gateway that event has already
+ * occurred. */
 export const catching: Behaviour = {
   prepare: (run, token) => () => {
     if (token.trigger) completeToken(run, token, token.trigger);

@@ -12,7 +12,7 @@ export interface Write {
   readonly by: Node;
   /** A variable, or a part of one: `a.b`. */
   readonly path: readonly string[];
-  /** Each run of the multi-instance activity `by` adds to it. */
+  /** Each run of the multi-instance activity `by` adds to the variable. */
   readonly isCollected: boolean;
 }
 
