@@ -3,7 +3,7 @@ import { decideAndRun, submitAndStart, WorkflowCallFailed } from './workflow-seq
 
 const INSTANCE = '7f3a91c2-44d0-4c11-9a52-0a1b2c3d4e5f';
 
-/** Calls that record that they were made. One of them may fail or return something else. */
+/** Calls that are recorded in `made`. `answers` replaces what a call returns; an error in it is thrown. */
 function recorder(answers: Record<string, unknown> = {}) {
   const made: string[] = [];
   const call = (name: string, usual: unknown) => async () => {

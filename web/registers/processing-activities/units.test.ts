@@ -21,12 +21,12 @@ const entries = (other: Partial<ActivityEntries>) =>
 const base = entries({ informationCarriers: [carrier(1, 'Dossier'), carrier(2, 'Mailbox'), carrier(3, 'Archief')] });
 const mine = entries({
   purpose: 'mijn doel',
-  // row 1 changed, row 2 removed, one row added
+  // The person has changed row 1, removed row 2 and added a row.
   informationCarriers: [carrier(1, 'Personeelsdossier'), carrier(3, 'Archief'), carrier(-1, 'Schijf')],
 });
 const theirs = entries({
   name: 'b',
-  // row 1 changed differently, row 3 changed, one row added
+  // Somebody else has changed row 1 in a different way, changed row 3 and added a row.
   informationCarriers: [carrier(1, 'Map'), carrier(2, 'Mailbox'), carrier(3, 'Kelder'), carrier(9, 'Cloud')],
 });
 
