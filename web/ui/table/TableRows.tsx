@@ -13,8 +13,8 @@ import type { TableState } from './use-table.ts';
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
 /**
- * The page of rows. Tab reaches one row. Arrow keys move between rows, and to the next page. Space selects,
- * Enter and a double click open, Delete asks to remove.
+ * One page of rows. Tab reaches one row. The arrow keys move between rows and to the next page. Space selects a row,
+ * Enter or a double click opens it, and Delete asks whether to remove it.
  */
 export function TableRows<Row>(props: Props<Row>) {
   const { label, columns, rowId, pageSize, selectedId, onSelect, actions, state } = props;
