@@ -72,8 +72,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
       [cell.line],
     ),
   });
-  // The heights of the lines depend on the density and on where the group rows are. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: measured again when one of these changes.
+  // The heights of the lines depend on the density and on where the group rows are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when one of these changes.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, lines]);
   useImperativeHandle(scrollTo, () => (line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [
     virtualizer,
