@@ -9,7 +9,7 @@ let asked: string[];
 let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 
-/** A page that shows the report and the earlier gifts. Both are loaded and then count as stale. */
+/** Opens a page that shows a report and the earlier gifts. Both are loaded and then count as stale. */
 async function shown(): Promise<void> {
   const observers = [
     new QueryObserver(queryClient, { ...reportDetailsQuery(REPORT, 1033), staleTime: 0 }),

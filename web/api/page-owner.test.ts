@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Imported again for every test, because the owner belongs to a page, and each page loads the modules once. */
+/** The modules are imported again for every test, because each page has an owner and loads the modules once. */
 let owner: typeof import('./page-owner.ts');
 let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];
 let sent: { path: string; user: string | null }[];
 
-/** Answers each call with the status of its path; 409 means that the session belongs to somebody else. */
+/** Answers each call with the status that `answers` has for its path; 409 means that the session belongs to somebody
+ * else. */
 function network(answers: Record<string, number>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, user: new Headers(init.headers).get('Openboek-User') });
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Whether a promise is still pending after everything that runs without further input is done. */
+/** Whether a promise is still pending once everything that needs no further input has run. */
 async function staysOpen(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => {

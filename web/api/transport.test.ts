@@ -9,7 +9,7 @@ interface Call {
   key: string | null;
 }
 
-/** The outcome of each call in turn: the status of the answer, or no answer at all. */
+/** The outcome of a call: the status of the answer, or no answer at all. */
 type Fate = number | 'lost';
 
 let calls: Call[];
@@ -17,7 +17,7 @@ let failures: string[];
 let sessionsLost: number;
 const stops: (() => void)[] = [];
 
-/** @param fates by path, one per call; the last one is repeated. */
+/** @param fates the outcomes by path, one for each call in turn; the last outcome is repeated */
 function network(fates: Record<string, Fate[]>): void {
   const fetched = async (input: string, init: RequestInit) => {
     const call = { method: init.method ?? 'GET', path: input, key: new Headers(init.headers).get('Idempotency-Key') };

@@ -19,7 +19,7 @@ interface Tab {
   signOut: () => void;
 }
 
-/** Opens a tab as this person, with its own copy of the modules. */
+/** Opens a tab as this person. Each tab has its own copy of the modules. */
 async function openTab(idUser: number): Promise<Tab> {
   vi.resetModules();
   const { isPageTaken, onPageTaken, openPageFor } = await import('#/web/api/page-owner.ts');

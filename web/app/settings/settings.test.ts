@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 import { createSettingsStore } from './store.ts';
 
-/** A browser's storage that exists only during the test. */
+/** A replacement for the browser's storage that exists only during the test. */
 function deviceStorage() {
   const kept = new Map<string, string>();
   return {
