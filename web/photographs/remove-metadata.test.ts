@@ -56,7 +56,7 @@ describe('a JPEG', () => {
   });
 });
 
-/** A chunk of a PNG; the application does not read the checksum. */
+/** A chunk of a PNG. Its checksum is left at 0, because the application does not read it. */
 function chunk(type: string, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const head = Buffer.alloc(8);
@@ -66,7 +66,7 @@ function chunk(type: string, content: Buffer | string): Buffer {
 }
 
 describe('a PNG', () => {
-  // The offset in a PNG after its signature and its header.
+  // The signature and the header of the PNG end at offset 33.
   const [start, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
 
   it('loses texts, Exif, the time, unknown chunks and everything after its end', () => {

@@ -20,7 +20,7 @@ export interface DraftWork {
   saving: Saving;
   /** Whether this page edits the draft. */
   isEditing: boolean;
-  /** The name of the other person who is editing the draft; null if nobody else is. */
+  /** The name of the person who is editing the draft in another page; null if there is nobody. */
   editor: string | null;
   /** The text with which the diagram was opened. Another `key` opens another diagram. */
   opened: { text: string; key: number };

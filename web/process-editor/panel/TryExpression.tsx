@@ -13,7 +13,7 @@ interface Props {
 
 type Value = string | number | boolean | null;
 
-/** Parses a typed value as a number, true, false or null; any other text stays text. */
+/** Parses a typed value: a number, true or false, null if it is empty, or else text. */
 function factOf(typed: string): Value {
   const text = typed.trim();
   if (text === '') return null;
