@@ -81,7 +81,9 @@ test('the checks of a short window find a fault that is there', async ({ page })
 });
 
 for (const screen of SCREENS.filter((each) => existsAt(each, 320)))
-  test(`a short window has room for the content: ${screen.name}`, { tag: '@long' }, ({ page }) => hasRoom(page, screen));
+  test(`a short window has room for the content: ${screen.name}`, { tag: '@long' }, ({ page }) =>
+    hasRoom(page, screen),
+  );
 
 for (const name of [
   'report, seen by its approver',
