@@ -55,7 +55,7 @@ describe('the gifts before a report', () => {
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('are cancelled without a message while being loaded, once the report is decided', async () => {
+  it('are no longer loaded, and no message is shown, once a decision on the report is sent', async () => {
     const given: AbortSignal[] = [];
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
       given.push(signal);

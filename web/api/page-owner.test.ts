@@ -60,7 +60,7 @@ describe('the owner of a page', () => {
 });
 
 describe('a page in a browser where another person has signed in', () => {
-  it('is notified once, while its callers are not, and sends no further calls', async () => {
+  it('notifies its listener once, returns nothing to its callers, and sends no further calls', async () => {
     network({ '/api/a': 409 });
     const heard = vi.fn();
     owner.onPageTaken(heard);
@@ -71,7 +71,7 @@ describe('a page in a browser where another person has signed in', () => {
     expect([heard.mock.calls.length, sent.length, failures, owner.isPageTaken()]).toEqual([1, 2, [], true]);
   });
 
-  it('is also notified when it renews its session', async () => {
+  it('also notifies its listener if the renewal of its session shows this', async () => {
     network({ '/api/a': 401, '/api/auth/session': 409 });
     owner.onPageTaken(() => {});
     owner.openPageFor(12);
@@ -80,7 +80,7 @@ describe('a page in a browser where another person has signed in', () => {
     expect(sent.map(({ user }) => user)).toEqual(['12', '12']);
   });
 
-  it('gets an error from the call while there is no listener', async () => {
+  it('returns an error to its caller if there is no listener', async () => {
     network({ '/api/a': 409 });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OTHER_PERSON', status: 409 });
     expect(owner.isPageTaken()).toBe(false);

@@ -97,13 +97,13 @@ const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
 describe('the keys that the code names', () => {
-  it('LA-005 all exist', () => {
+  it('LA-005 all exist in the label files', () => {
     const named = [...written].filter((key) => areas.has(key.split('.')[0] ?? '') && key.includes('.'));
     const there = new Set(keys.map(baseOf));
     expect(named.filter((key) => !there.has(key) && !(key in dutch))).toEqual([]);
   });
 
-  it('leave no key unused', () => {
+  it('include every key of the label files', () => {
     const unused = keys
       .map(baseOf)
       .filter((key) => !written.has(key) && !patterns.some((pattern) => pattern.test(key)));
@@ -154,7 +154,7 @@ describe('texts that the specification quotes', () => {
     expect(labels[key]).not.toBe(text);
   });
 
-  it('OP-007 labels that it names by key exist', () => {
+  it('OP-007 the labels that the specification names by key exist', () => {
     for (const key of ['ErrorCreatingReport', 'SuccesAndUploading', 'UploadSucces', 'FileDeleteSucces'])
       expect(dutch).toHaveProperty(key);
     expect(dutch).toHaveProperty('LoadingNextReportForApproval');

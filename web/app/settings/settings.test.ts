@@ -23,9 +23,9 @@ describe('settings', () => {
     ['null', 'nothing'],
     [
       '{"lang":1031,"detailwidth":20,"collapsed":"yes","theme":"pink","density":9,"shortcuts":1}',
-      'values that do not exist',
+      'an object with invalid values',
     ],
-  ])('are the defaults if %s was stored: %s', (stored) => {
+  ])('are the defaults if %s was stored, which is %s', (stored) => {
     expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
   });
 

@@ -23,7 +23,7 @@ function recorder(answers: Record<string, unknown> = {}) {
 }
 
 describe('submit', () => {
-  it('calls the server, then starts the workflow with the answer', async () => {
+  it('calls the server, then starts the workflow that the answer identifies', async () => {
     const calls = recorder();
     const seen: unknown[] = [];
     await submitAndStart({
@@ -38,7 +38,7 @@ describe('submit', () => {
     expect(seen).toEqual([{ workflowInstanceId: INSTANCE }]);
   });
 
-  it('compensates a start that fails or is answered with fewer than 20 characters', async () => {
+  it('compensates a start that fails or returns fewer than 20 characters', async () => {
     for (const start of [new Error('down'), 'x'.repeat(19), null]) {
       const calls = recorder({ start });
       await expect(submitAndStart(calls)).rejects.toBeInstanceOf(WorkflowCallFailed);
@@ -46,7 +46,7 @@ describe('submit', () => {
     }
   });
 
-  it('makes no compensation call when the submit itself is refused', async () => {
+  it('makes no compensation call if the submission itself is refused', async () => {
     const calls = recorder({ submit: new Error('409') });
     await expect(submitAndStart(calls)).rejects.toThrow('409');
     expect(calls.made).toEqual(['submit']);

@@ -45,7 +45,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('keep the person’s own changes, and adopt changes made only by another person', () => {
+  it('are at first merged into the person’s own changes and those that only another person made', () => {
     expect(proposeUnits(base, mine, units)).toEqual({
       name: 'theirs',
       purpose: 'mine',
@@ -57,7 +57,7 @@ describe('two texts of an activity', () => {
     });
   });
 
-  it('merge as chosen, without losing a row', () => {
+  it('are merged as chosen, without losing a row', () => {
     const merged = mergeUnits(mine, theirs, units, proposeUnits(base, mine, units));
     expect(merged.name).toBe('b');
     expect(merged.purpose).toBe('mijn doel');
@@ -69,7 +69,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('merge into one side if all choices are for that side', () => {
+  it('are merged into one of them if all choices are for that one', () => {
     const all = (side: 'mine' | 'theirs') =>
       mergeUnits(mine, theirs, units, Object.fromEntries(units.map(({ key }) => [key, side])));
     expect(all('theirs')).toEqual(theirs);
