@@ -1,5 +1,5 @@
-// Not PrimeReact's InputNumber (decision 0105): it drops text that is not a number, whereas this input keeps the text
-// and shows an error.
+// PrimeReact's InputNumber is not used (decision 0105), because it drops text that is not a number. This input keeps
+// such text and shows an error.
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';

@@ -1,4 +1,5 @@
-// Not PrimeReact's Button (decision 0105): while its action runs, it is disabled and so loses the focus.
+// PrimeReact's Button is not used (decision 0105), because it is disabled while its action runs, and so loses the
+// focus.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { KeyCap } from '../display/KeyCap.tsx';

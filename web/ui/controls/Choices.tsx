@@ -1,5 +1,5 @@
-// Not PrimeReact's RadioButton or SelectButton (decision 0105): RadioButton shows the pressed choice even if the value
-// does not change; SelectButton is not a group of radio buttons.
+// PrimeReact's RadioButton and SelectButton are not used (decision 0105), because RadioButton shows the pressed choice
+// even if the value does not change, and SelectButton is not a group of radio buttons.
 import { type Ref, useId } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';

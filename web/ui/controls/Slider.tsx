@@ -1,5 +1,5 @@
-// Not PrimeReact's Slider (decision 0105): it is not a form control, so no label names it and its value is
-// not read out.
+// PrimeReact's Slider is not used (decision 0105), because it is not a form control, so no label names it and its value
+// is not read out.
 import { useId } from 'react';
 import './slider.css';
 

@@ -1,4 +1,5 @@
-// Not PrimeReact's Avatar (decision 0105): it is a div, which is not allowed in a button or a line of text.
+// PrimeReact's Avatar is not used (decision 0105), because it is a div, which is not allowed in a button or a line of
+// text.
 import { useState } from 'react';
 import { initials } from '../format.ts';
 import './display.css';

@@ -1,5 +1,5 @@
-// A component of our own: PrimeReact's Steps numbers the steps of a form, whereas this line shows who did what and
-// when.
+// A component of our own, because PrimeReact's Steps numbers the steps of a form, whereas this line shows who did what
+// and when.
 import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';

@@ -1,5 +1,5 @@
-// Not PrimeReact's TabView (decision 0105): it scrolls the page to itself when it appears, and its arrow keys do not
-// select a tab.
+// PrimeReact's TabView is not used (decision 0105), because it scrolls the page to itself when it appears, and its
+// arrow keys do not select a tab.
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { Badge } from './Status.tsx';

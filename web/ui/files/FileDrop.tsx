@@ -1,5 +1,5 @@
-// A component of our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label
-// (axe: label).
+// A component of our own, because PrimeReact's FileUpload does not enforce a list of file types, and its input has no
+// label (axe: label).
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { FieldError, useFieldControl } from '../controls/Field.tsx';

@@ -1,5 +1,5 @@
-// Not PrimeReact's Splitter (decision 0105): its keys move it by pixels on a timer, and moving to it with Tab counts as
-// a change.
+// PrimeReact's Splitter is not used (decision 0105), because keys move its handle by pixels on a timer, and moving to
+// the handle with Tab counts as a change.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import './layout.css';
 

@@ -1,5 +1,5 @@
-// Not PrimeReact's Dialog (decision 0105): it leaves the page behind it reachable, and it adds 8 kB to the first
-// screen.
+// PrimeReact's Dialog is not used (decision 0105), because it leaves the page behind it reachable and adds 8 kB to the
+// first screen.
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';

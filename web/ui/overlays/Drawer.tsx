@@ -1,4 +1,4 @@
-// Not PrimeReact's Sidebar (decision 0105): it is not a dialog and has no name.
+// PrimeReact's Sidebar is not used (decision 0105), because it is not a dialog and has no name.
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { cx } from '../types.ts';

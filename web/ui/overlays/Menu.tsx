@@ -1,4 +1,5 @@
-// Not PrimeReact's Menu (decision 0105): its items cannot be on or off, and typing a letter does not move to an item.
+// PrimeReact's Menu is not used (decision 0105), because its items cannot be on or off, and typing a letter does not
+// move to an item.
 import {
   type KeyboardEvent,
   type ReactElement,

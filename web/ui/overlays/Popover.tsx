@@ -1,4 +1,4 @@
-// Not PrimeReact's OverlayPanel (decision 0105): it does not take the focus.
+// PrimeReact's OverlayPanel is not used (decision 0105), because it does not take the focus.
 import {
   type ReactElement,
   type ReactNode,

@@ -1,4 +1,4 @@
-// Not PrimeReact's Toast (decision 0105): it announces even success as an alert, and it disappears while
+// PrimeReact's Toast is not used (decision 0105), because it announces even success as an alert, and disappears while
 // focused.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

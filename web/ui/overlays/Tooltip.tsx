@@ -1,4 +1,5 @@
-// Not PrimeReact's Tooltip (decision 0105): it does not describe its button to screen readers.
+// PrimeReact's Tooltip is not used (decision 0105), because screen readers do not announce it as the description of its
+// button.
 import {
   cloneElement,
   type HTMLAttributes,

@@ -1,5 +1,5 @@
-// Not PrimeReact's ListBox (decision 0105): its hidden elements take the focus, and no key moves from the search field
-// to the list.
+// PrimeReact's ListBox is not used (decision 0105), because its hidden elements take the focus, and no key moves from
+// the search field to the list.
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';
 import { SEARCH_MOST } from '#/bff/contract/limits.ts';

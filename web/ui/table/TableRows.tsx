@@ -1,8 +1,8 @@
-// Not PrimeReact's DataTable (decision 0105): its arrow keys stop at the end of the page, and its rows are not those of
-// a grid.
+// PrimeReact's DataTable is not used (decision 0105), because its arrow keys stop at the end of the page, and its rows
+// are not those of a grid.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of selectable rows, laid out by a table.
 // biome-ignore-all lint/a11y/useSemanticElements: roles are explicit, because a narrow table is laid out as blocks.
-// biome-ignore-all lint/a11y/noRedundantRoles: the same.
+// biome-ignore-all lint/a11y/noRedundantRoles: roles are explicit, because a narrow table is laid out as blocks.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the rows of the grid take the focus.
 import type { KeyboardEvent } from 'react';
 import { cx } from '../types.ts';

@@ -1,4 +1,4 @@
-// Not PrimeReact's Tree (decision 0105): its togglers and boxes have no names.
+// PrimeReact's Tree is not used (decision 0105), because its togglers and boxes have no accessible names.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';
