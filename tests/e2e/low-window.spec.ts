@@ -25,7 +25,7 @@ const named = (name: string): Screen => {
 };
 
 async function hasRoom(page: Page, screen: Screen): Promise<void> {
-  // The window shrinks only once the screen is ready, because a low window draws only the first rows of a long list.
+  // The window shrinks only once the screen is ready, because a short window draws only the first rows of a long list.
   await bringUp(page, screen, reports, { width: 320, height: 844 });
   await screen.ready(page, words).waitFor();
   for (const size of WINDOWS) {
@@ -61,11 +61,11 @@ const ONE_OF_EACH = [
   'public incident form',
 ];
 
-test('a low window has room for the content on a screen of each kind', async ({ page }) => {
+test('a short window has room for the content on a screen of each kind', async ({ page }) => {
   for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
 });
 
-test('the checks of a low window find a fault that is there', async ({ page }) => {
+test('the checks of a short window find a fault that is there', async ({ page }) => {
   await bringUp(page, named('start'), reports, { width: 320, height: 256 });
   expect(await roomFor(page)).toEqual({ content: 100, within: [] });
   await page.locator('main').evaluate((main) => {
@@ -81,7 +81,9 @@ test('the checks of a low window find a fault that is there', async ({ page }) =
 });
 
 for (const screen of SCREENS.filter((each) => existsAt(each, 320)))
-  test(`a low window has room for the content: ${screen.name}`, { tag: '@long' }, ({ page }) => hasRoom(page, screen));
+  test(`a short window has room for the content: ${screen.name}`, { tag: '@long' }, ({ page }) =>
+    hasRoom(page, screen),
+  );
 
 for (const name of [
   'report, seen by its approver',
@@ -92,6 +94,6 @@ for (const name of [
   'remark with an error',
   'public incident form',
 ])
-  test(`in a low window the focused control is never covered: ${name}`, { tag: '@long' }, ({ page }) =>
+  test(`in a short window the focused control is never covered: ${name}`, { tag: '@long' }, ({ page }) =>
     tabIsSeen(page, named(name)),
   );

@@ -26,7 +26,7 @@ const rulesWith = (declaration: string) =>
       ),
   );
 
-describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
+describe('a short window, in which the page scrolls as one (WCAG 1.4.10)', () => {
   it('has no sticky elements while the page is scrolled', () => {
     expect(rulesWith('position: sticky').sort()).toEqual([...SIDEWAYS].sort());
   });

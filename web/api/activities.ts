@@ -7,7 +7,8 @@ import { keys } from './query-keys.ts';
 
 const { ProcessingActivities: activities } = server;
 
-/** The calls for processing activities; those of the approval are in approval-calls.ts. They throw only ApiError. */
+/** The calls for processing activities, except those for their approval, which are in approval-calls.ts. All calls
+ * throw only ApiError. */
 export const activityCalls = {
   /** @returns the new id */
   create: (draft: Partial<NewActivity> = {}) => answer(activities.$post({ json: draft })),
@@ -28,7 +29,7 @@ export const myActivitiesQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.my.$get(inLanguage(lang))),
   });
 
-/** @param showAll includes completed activities whose review is far ahead */
+/** @param showAll whether completed activities whose review is far in the future are included */
 export const allActivitiesQuery = (showAll: boolean, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.allActivities(showAll, lang),
@@ -55,7 +56,8 @@ export const stuckReviewsQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.stuckreviews.$get(inLanguage(lang))),
   });
 
-/** After a change of language, the old data stays until the new data is loaded, so that typed entries are not lost. */
+/** When the language changes, the old data stays until the data in the new language is loaded, so that typed entries
+ * are not lost. */
 export const activityQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.activityDetails(id, lang),
@@ -71,7 +73,7 @@ export const changelogQuery = (id: number, lang: LanguageId) =>
   });
 
 /**
- * Fetches lists, records and logs of activities again after a change, and the counters of the menu.
+ * Fetches the lists, records and logs of activities and the counters of the menu again after a change.
  *
  * @param gone the id of an activity that was deleted and is not fetched again
  */

@@ -40,7 +40,7 @@ describe('a failed answer', () => {
     [418, 'BAD_REQUEST'],
     [500, 'INTERNAL'],
     [502, 'UNAVAILABLE'],
-  ])('that is not from Openboek gets the nearest code: %i is %s', async (status, code) => {
+  ])('that is not from Openboek gets the nearest code: status %i gets %s', async (status, code) => {
     const error = await readApiError(answer(status, '<h1>proxy</h1>', { 'X-Request-Id': 'r-2' }));
     expect(error).toMatchObject({ code, status, requestId: 'r-2', fields: {} });
   });
@@ -54,11 +54,11 @@ describe('the effect of a call', () => {
     [400, false],
     [409, false],
     [429, false],
-  ])('is unknown without an answer and after a fault of the server: status %i, %s', (status, expected) => {
+  ])('is unknown if there is no answer or the server failed: for status %i this is %s', (status, expected) => {
     expect(isUnanswered(new ApiError({ code: 'INTERNAL', status }))).toBe(expected);
   });
 
-  it('does not apply to errors that are not from a call', () => {
+  it('is never unknown for errors that are not from a call', () => {
     expect(isUnanswered(new TypeError('broken'))).toBe(false);
   });
 });

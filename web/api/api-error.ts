@@ -2,14 +2,14 @@ import type { ErrorBody, ErrorCode, LastChange } from '#/bff/contract/errors.ts'
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /**
- * The server's codes, and two that only the browser sets: there was no answer, or the file to send has changed since it
- * was chosen. Each code has a label `Error.<code>`.
+ * The error codes: those of the server, and two that only the browser sets. OFFLINE means that there was no answer,
+ * FILE_CHANGED that the file to send has changed since it was chosen. Each code has a label `Error.<code>`.
  */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'FILE_CHANGED';
 
 interface Details {
   code: ApiErrorCode;
-  /** HTTP status; 0 if there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   status: number;
   message?: string;
   fields?: FieldErrors;
@@ -17,7 +17,7 @@ interface Details {
   state?: string;
   lastChange?: LastChange;
   requestId?: string | null;
-  /** The call that failed, for error reporting: `POST /api/reports`. */
+  /** The failed call, for error reporting: `POST /api/reports`. */
   call?: string;
   cause?: unknown;
 }
@@ -26,13 +26,13 @@ interface Details {
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  /** Field name → codes, all at once; empty if no field is at fault. */
+  /** All error codes of each field, by field name; empty if no field is at fault. */
   readonly fields: FieldErrors;
-  /** The actions that the record now allows, sent with a 409. */
+  /** The actions that the record now allows. The server sends them with a 409. */
   readonly allowedActions: readonly string[] | undefined;
   /** The state of the record or command that made the call impossible. */
   readonly state: string | undefined;
-  /** The person who stored the version that this call did not take into account. */
+  /** The person who stored the version on which this call was not based. */
   readonly lastChange: LastChange | undefined;
   readonly requestId: string | null;
   readonly call: string | undefined;
@@ -55,22 +55,22 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether it is unknown if the call took effect, because there was no answer or the server failed. */
+/** Whether it is unknown if a call took effect, because there was no answer or the server failed. */
 export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
 /**
- * The code whose label describes the error. An unknown code from a newer server is replaced with the code of its
- * status.
+ * The code whose label describes the error. An unknown code, which a newer server may send, is replaced with the code
+ * of the HTTP status.
  */
 export function tellingCode({ code, status }: ApiError, hasLabel: (code: ApiErrorCode) => boolean): ApiErrorCode {
   return hasLabel(code) ? code : codeOfStatus(status);
 }
 
 /**
- * Reads a failed answer. An answer that does not come from our server (a proxy's page) is mapped to the nearest code by
- * its status.
+ * Reads the answer to a failed call. An answer that does not come from our server, such as a proxy's page, gets the
+ * code that is nearest to its status.
  */
 export async function readApiError(response: Response, call?: string): Promise<ApiError> {
   const headerId = response.headers.get('X-Request-Id');

@@ -52,7 +52,7 @@ export const api = {
         json: { value, version },
       }),
     ),
-  /** The results of a search. The signal aborts the search if a newer one replaces it. */
+  /** Searches records. `signal` aborts the search when a newer one replaces it. */
   search: (text: string, init: RequestInit = {}) => answer(server.search.$get({ query: { q: text } }, { init })),
   recentRecords: (refs: readonly RecordRef[]) =>
     answer(server.search.recent.$get({ query: { records: refs.map(refOf).join(',') } })),
@@ -72,7 +72,7 @@ export const api = {
     part(server.users.$get({ query: { ...partOf(asked), notAdded: 'true' } }, { init })),
   appUsers: (asked: PartAsked, init: RequestInit = {}) =>
     part(server.management.appusers.$get({ query: partOf(asked) }, { init })),
-  /** An added user by id; undefined if the person has not been added. */
+  /** Reads an added user by id; undefined if the person has not been added. */
   appUser: async (id: number) => (await answer(server.management.appusers.$get({ query: { idUser: String(id) } })))[0],
   addAppUser: (idUser: number) => answer(server.management.appusers.$post({ json: { idUser } })),
   roleRequests: () => answer(server.management.rolerequests.$get()),
@@ -83,7 +83,7 @@ export const api = {
   withdrawLinking: (idUser: number) => answer(server.management.accounts[':id'].link.$delete(withId(idUser))),
   groupAdministrators: () => answer(server.management.groupadministrators.$get()),
   clearRightsCache: () => answer(server.management.clearrightscache.$get()),
-  /** The progress of setting up this installation. */
+  /** Reads how far the setup of this installation is. */
   firstRun: () => answer(server.management['first-run'].$get()),
   nameCompany: (naming: CompanyNaming) => answer(server.management['first-run'].company.$put({ json: naming })),
   /** Sends a test mail to the caller's own address. */
@@ -94,7 +94,7 @@ export const api = {
   mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
   /** Puts a failed mail back into the outbox. */
   retryMail: (id: number) => answer(server.management.mails[':id'].retry.$post(withId(id))),
-  /** Sets how the caller wants to receive mails from now on. */
+  /** Stores how the caller wants to receive mails from now on. */
   chooseMailMode: (mailMode: MailMode) => answer(server.people.me.mail.$put({ json: { mailMode } })),
   userRoles: (userId: number) =>
     answer(server.userroles[':appId'].user[':userId'].$get({ param: { appId: APP, userId: String(userId) } })),
@@ -138,17 +138,17 @@ export const api = {
   delegatedReports: (lang: LanguageId) => answer(server.reports.delegatedwaitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
-  /** The earlier gifts of a report's owner, and those of its counterparty. */
+  /** Reads the earlier gifts of a report's owner, and those of its counterparty. */
   earlierGifts: (id: number, init: RequestInit = {}) =>
     answer(server.reports[':id'].earlier.$get(withId(id), { init })),
-  /** The name of the first approver of a new report by the caller. */
+  /** Reads the name of the person who would be the first to approve a new report of the caller. */
   reportProspect: () => answer(server.reports.prospect.$get()),
-  /** @returns the new id; 0 means failure (EC-003). */
+  /** @returns the id of the new report; 0 means failure (EC-003) */
   createReport: (draft: Partial<ReportDraft>) => answer(server.reports.$post({ json: draft })),
   updateReport: (update: Partial<ReportUpdate> & Pick<ReportUpdate, 'idReport'>) =>
     answer(server.reports.$put({ json: update })),
   deleteReport: (id: number) => answer(server.reports[':id'].$delete(withId(id))),
-  /** @returns the id of the new Concept with the same entries. */
+  /** @returns the id of the new draft, which has the entries of the copied report */
   copyReport: (id: number) => answer(server.reports[':id'].copy.$post(withId(id))),
 
   incidents: (year: number, lang: LanguageId) =>
@@ -190,7 +190,7 @@ export const api = {
         param: { idDossier: String(idDossier), idFile: String(idFile) },
       }),
     ),
-  /** A one-time address of the file, valid for a minute. */
+  /** Requests a one-time address of the file, which is valid for a minute. */
   dossierFileUrl: (id: number) => answer(server.dossiers.downloadurl[':id'].$get(withId(id))),
 
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {
@@ -201,7 +201,7 @@ export const api = {
     return answer(server.StartWorkflow[':workflowInstanceId'][':workflowDefinitionName'].$post({ param }));
   },
   runWorkflowTask: (taskId: string, action: string, message: string) => {
-    // The specification writes this path with a trailing slash.
+    // In the specification, this path has a trailing slash.
     const param = { taskId: segment(taskId), action: `${segment(action)}/` };
     return answer(server.RunWorkflowTask[':taskId'][':action'].$post({ param, json: { message } }));
   },
@@ -210,9 +210,9 @@ export const api = {
     server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } }, MINIMAL),
   releaseReport: (id: number) => server.tasks.reports.release[':id'].$post(withId(id), MINIMAL),
 
-  /** The caller's delegates, and the people for whom the caller acts. */
+  /** Reads the caller's delegates, and the people on whose behalf the caller acts. */
   delegations: () => answer(server.delegations.$get()),
-  /** The people who cannot be delegates in that period. */
+  /** Reads which people cannot be delegates in a period. */
   awayPeople: (from: string, to: string) => answer(server.delegations.away.$get({ query: { from, to } })),
   createDelegation: (wanted: NewDelegation) => answer(server.delegations.$post({ json: wanted })),
   revokeDelegation: (id: number) => answer(server.delegations[':id'].$delete(withId(id))),
@@ -225,7 +225,8 @@ export const api = {
       }),
     ),
 
-  /** For process owners: the processes with their versions, and the text of one version. */
+  /** The calls for process owners: `definitions` reads the processes with their versions, `definition` the text of one
+   * version. */
   definitions: () => answer(server.workflow.definitions.$get()),
   definition: (id: number) => answer(server.workflow.definitions[':id'].$get(withId(id))),
   diagram: (workflowInstanceId: string, lang: LanguageId) =>
@@ -247,8 +248,8 @@ export const api = {
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
   /**
-   * Applies a previewed import as a whole, or asks another administrator to do so. @param leavers the typed number of
-   * people who leave
+   * Applies a previewed import as a whole, or asks another administrator to do this. @param leavers how many people
+   * leave according to the import, as typed by the administrator
    */
   applyImport: (idImport: string, leavers?: number) =>
     answer(server.management.import.apply.$post({ json: { idImport, ...(leavers !== undefined && { leavers }) } })),
@@ -262,7 +263,7 @@ export const api = {
         query: { ...part, offset: String(part.offset), limit: String(part.limit) },
       }),
     ),
-  /** Previews undoing an import. */
+  /** Previews the changes that undoing an import would make. */
   undoImport: (idImport: string) =>
     answer(server.management.import[':id'].undo.$post({ param: { id: segment(idImport) } })),
   importState: (idImport: string) => answer(server.management.import[':id'].$get({ param: { id: segment(idImport) } })),

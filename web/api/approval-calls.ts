@@ -2,7 +2,8 @@ import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { answer, MINIMAL, server, withId } from './client.ts';
 
-/** The target of a decision: the step on the screen, and the version of a record that may change meanwhile. */
+/** What a decision is based on: the step that the screen shows and, for records that may change meanwhile, the version
+ * of the record. */
 export interface DecidedOn {
   stepId: string;
   version?: number;
@@ -17,14 +18,14 @@ export interface ApprovalCalls {
   handOver(id: number, idUser: number, stepId?: string): Promise<unknown>;
   reclaim(id: number): Promise<unknown>;
   withdraw(id: number, reason: string): Promise<unknown>;
-  /** Takes back the caller's last command. @param previousStatus the record's status before it */
+  /** Takes back the caller's last command. @param previousStatus the record's status before that command */
   compensate(id: number, previousStatus: number): Promise<unknown>;
 }
 
 const { reports, activity } = server.tasks;
 const back = (id: number, status: number) => ({ param: { id: String(id), previousStatus: String(status) } });
 
-/** The calls per register; a register without calls does not compile. */
+/** The approval calls of each register. A register without calls does not compile. */
 export const APPROVAL_CALLS: Readonly<Record<RegisterName, ApprovalCalls>> = {
   giftReport: {
     submit: (id) => answer(reports.submitforapproval[':id'].$post(withId(id))),

@@ -7,7 +7,7 @@ import { keys } from './query-keys.ts';
 const { batches } = server.operations;
 const one = (idBatch: string) => ({ param: { idBatch: segment(idBatch) } });
 
-/** The calls for operators' actions on many runs at once. They throw only ApiError. */
+/** The calls with which operators act on many runs at once. They throw only ApiError. */
 export const batchCalls = {
   start: (id: string, reason: string | undefined) =>
     answer(batches[':idBatch'].start.$post({ ...one(id), json: { reason } })),
@@ -40,7 +40,7 @@ export const batchQuery = (idBatch: string) =>
 const isOpen = (batch: { state: string; counts: { asked: number } } | undefined) =>
   batch === undefined || batch.state === 'running' || batch.counts.asked > 0;
 
-/** The effects of a batch, calculated each time its dialog opens. */
+/** A draft of a batch with its effects, created each time the dialog opens. */
 export const batchDraftQuery = (action: BatchAction, workflowInstanceIds: readonly string[]) =>
   queryOptions({
     queryKey: keys.batchDraft(action, workflowInstanceIds),

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { ownerHeaders } from './page-owner.ts';
 
 /**
- * The maximum number of reports per page, each message once, so that a page that fails in a loop does not flood the
- * log.
+ * The maximum number of errors that a page reports, so that a page that fails in a loop does not flood the log. Each
+ * message is reported only once.
  */
 const MOST = 20;
 const reported = new Set<string>();
@@ -37,7 +37,7 @@ function describe(error: unknown): ClientError {
   return { name: 'Thrown', message: String(error) };
 }
 
-/** Whether an error belongs in error reporting: 401, 403 and invalid forms do not. */
+/** Whether an error should be reported. Calls refused with 401 or 403 and invalid forms are not reported. */
 export function isWorthReporting(error: ApiError): boolean {
   const isFormFault = error.status === 400 && Object.keys(error.fields).length > 0;
   return error.status !== 0 && error.status !== 401 && error.status !== 403 && !isFormFault;

@@ -5,17 +5,18 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import { apiFetch } from './transport.ts';
 
-/** Typed from the server's own declarations: a wrong path, parameter or body does not compile. */
+/** The client, whose types come from the server's own declarations: a wrong path, parameter or body does not
+ * compile. */
 export const { api: server } = hc<App>('', { fetch: apiFetch });
 
-/** The body of a successful call; for any other call, the transport throws. */
+/** Returns the body of a successful answer. If a call fails, the transport has already thrown an error. */
 export async function answer<Answer>(response: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
   return (await response).json();
 }
 
 /**
- * For a change whose answer is not used, because the page reads the record again. The server then need not return the
- * record (RFC 7240).
+ * An option for changes whose answer is not used, because the page reads the record again. The server then need not
+ * return the record (RFC 7240).
  */
 export const MINIMAL = { headers: { Prefer: 'return=minimal' } };
 
@@ -40,12 +41,12 @@ export const partOf = ({ search, offset, limit }: PartAsked) => ({
   limit: String(limit),
 });
 
-/** The only application in the authorization API. */
+/** The id of this application, the only one in the authorization API. */
 export const APP = String(APPLICATION_ID);
 
 /** Encodes a path parameter, because the client inserts parameters unencoded. */
 export const segment = encodeURIComponent;
 export const withId = (id: number) => ({ param: { id: String(id) } });
-/** A language id as text, as used in the URLs of calls. */
+/** A language id as text, as the URLs of calls contain it. */
 export const textOf = (lang: LanguageId) => `${lang}` as const;
 export const inLanguage = (lang: LanguageId) => ({ query: { lang: textOf(lang) } });

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** The refetch interval. A period begins and ends at midnight; an open page must show this soon afterwards. */
+/** The refetch interval. Periods begin and end at midnight, and an open page must show this soon afterwards. */
 const REFETCH_EVERY_MS = 5 * 60_000;
 
-/** The person's delegates, and the people for whom the person acts. */
+/** The person's delegates, and the people on whose behalf the person acts. */
 export const delegationsQuery = () =>
   queryOptions({
     queryKey: keys.delegations,
@@ -15,8 +15,8 @@ export const delegationsQuery = () =>
     refetchInterval: REFETCH_EVERY_MS,
   });
 
-/** People who are themselves away in a period. Fetched again for every period, because other people may have changed
- * their delegations meanwhile. */
+/** The people who are away in a period and so cannot be delegates. They are fetched again for every period, because
+ * people may have changed their delegations meanwhile. */
 export const awayPeopleQuery = (from: string, to: string) =>
   queryOptions({ queryKey: keys.awayPeople(from, to), queryFn: () => api.awayPeople(from, to) });
 

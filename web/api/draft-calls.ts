@@ -15,7 +15,7 @@ const done = async (response: Promise<unknown>): Promise<void> => void (await re
 export const draftCalls = {
   list: () => answer(drafts.$get()),
   read: (id: number) => answer(drafts[':id'].$get(withId(id))),
-  /** @param from the version or offered file from which the draft starts */
+  /** @param from the id of the version, or of the file that is offered for release, with which the draft starts */
   begin: (from: number) => answer(drafts.$post({ json: { from } })),
   save: (id: number, json: DraftSave) => answer(drafts[':id'].$put({ ...withId(id), json })),
   textOf: async (id: number, revision: number) =>
@@ -28,7 +28,7 @@ export const draftCalls = {
   refuse: (id: number, reason: string) => done(drafts[':id'].refuse.$post({ ...withId(id), json: { reason } })),
   deploy: (id: number, json: DraftHandIn) => answer(drafts[':id'].deploy.$post({ ...withId(id), json })),
   discard: (id: number) => done(drafts[':id'].$delete(withId(id))),
-  /** @param id of the former version */
+  /** @param id the id of the former version */
   goBack: (id: number, note: string) =>
     answer(server.workflow.definitions[':id'].back.$post({ ...withId(id), json: { note } })),
   check: (json: DrawingToCheck) => answer(drawings.check.$post({ json })),

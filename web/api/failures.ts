@@ -4,8 +4,8 @@ type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Registers a listener, which is notified of every failed call, once, before the caller gets the error. The shell shows
- * a toast for a 403 and reports the other failures.
+ * Registers a listener. It is notified once of every failed call, before the caller gets the error. The shell shows a
+ * toast for a 403 and reports the other failures.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);

@@ -9,7 +9,7 @@ let asked: string[];
 let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 
-/** A page that shows the report and the earlier gifts. Both are loaded and then count as stale. */
+/** Opens a page that shows a report and the earlier gifts. Both are loaded and then count as stale. */
 async function shown(): Promise<void> {
   const observers = [
     new QueryObserver(queryClient, { ...reportDetailsQuery(REPORT, 1033), staleTime: 0 }),
@@ -55,7 +55,7 @@ describe('the gifts before a report', () => {
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('are cancelled without a message while being loaded, once the report is decided', async () => {
+  it('are no longer loaded, and no message is shown, once a decision on the report is sent', async () => {
     const given: AbortSignal[] = [];
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
       given.push(signal);

@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** The first approver of a new report by the caller, shown before anything is sent. */
+/** The person who would be the first to approve a new report. The form shows this person before anything is sent. */
 export const prospectQuery = () =>
   queryOptions({ queryKey: keys.reportProspect, queryFn: () => api.reportProspect(), staleTime: 5 * 60_000 });
 
 /**
- * Fetches all lists and records of reports again after a change, and the counters of the menu. Earlier gifts
- * are only marked as stale and fetched when they are next shown, because a person who has just decided may no
- * longer be allowed to see them.
+ * Fetches all lists and records of reports and the counters of the menu again after a change. Earlier gifts are only
+ * marked as stale, to be fetched when they are shown next, because a person who has just decided may no longer be
+ * allowed to see them.
  *
  * @param gone the id of a report that was deleted and is not fetched again
  */
@@ -25,9 +25,9 @@ export async function fetchReportsAnew(queryClient: QueryClient, gone?: number):
 }
 
 /**
- * Cancels the loading of earlier gifts before a decision is sent. The decider may no longer be allowed to see
- * them, so a pending call would be refused and shown as a lack of rights. If the decision fails, they are
- * fetched again with the report.
+ * Stops loading earlier gifts before a decision is sent. After the decision, the decider may no longer be allowed to
+ * see these gifts, so a pending call would be refused and a message about missing rights shown. If the decision fails,
+ * the gifts are fetched again with the report.
  */
 export async function stopAskingEarlier(queryClient: QueryClient, id: number): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.earlierGifts(id) });

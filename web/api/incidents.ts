@@ -4,7 +4,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { answer, server, textOf, withId } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** A page of an incident's timeline. The previous page stays until it is loaded. */
+/** A page of an incident's timeline. The previous page stays visible until the new page is loaded. */
 export const incidentTimelineQuery = (id: number, lang: LanguageId, page: number) =>
   queryOptions({
     queryKey: keys.incidentTimeline(id, lang, page),
@@ -15,11 +15,11 @@ export const incidentTimelineQuery = (id: number, lang: LanguageId, page: number
     placeholderData: keepPreviousData,
   });
 
-/** Queries about one incident. */
+/** The keys of the queries about one incident. */
 const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes', 'people', 'nameable', 'timeline']);
 
 /**
- * Fetches lists and records of incidents again after a change, and the counters of the menu.
+ * Fetches the lists and records of incidents and the counters of the menu again after a change.
  *
  * @param gone the id of an incident that was deleted and is not fetched again
  */

@@ -7,9 +7,9 @@ const { instances, durations, commands, versions } = server.operations;
 const one = (workflowInstanceId: string) => ({ param: { workflowInstanceId: segment(workflowInstanceId) } });
 const command = (commandId: string) => ({ param: { commandId: segment(commandId) } });
 
-/** The calls for operators: viewing and repairing runs. They throw only ApiError. */
+/** The calls with which operators view and repair runs. They throw only ApiError. */
 export const operations = {
-  /** @param view the filters as the address contains them; '': the newest of all */
+  /** @param view the filters as the address contains them; '' for the newest of all runs */
   runs: (group: RunGroup, view: string, headers: Record<string, string> = {}) =>
     answer(instances.$get({ query: { group, ...(view && { view }) } }, { headers })),
   durations: () => answer(durations.$get()),

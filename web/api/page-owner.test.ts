@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Imported again for every test, because the owner belongs to a page, and each page loads the modules once. */
+/** The modules are imported again for every test, because each page has an owner and loads the modules once. */
 let owner: typeof import('./page-owner.ts');
 let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];
 let sent: { path: string; user: string | null }[];
 
-/** Answers each call with the status of its path; 409 means that the session belongs to somebody else. */
+/** Answers each call with the status that `answers` has for its path; 409 means that the session belongs to somebody
+ * else. */
 function network(answers: Record<string, number>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, user: new Headers(init.headers).get('Openboek-User') });
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Whether a promise is still pending after everything that runs without further input is done. */
+/** Whether a promise is still pending once everything that needs no further input has run. */
 async function staysOpen(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => {
@@ -59,7 +60,7 @@ describe('the owner of a page', () => {
 });
 
 describe('a page in a browser where another person has signed in', () => {
-  it('is notified once, while its callers are not, and sends no further calls', async () => {
+  it('notifies its listener once, returns nothing to its callers, and sends no further calls', async () => {
     network({ '/api/a': 409 });
     const heard = vi.fn();
     owner.onPageTaken(heard);
@@ -70,7 +71,7 @@ describe('a page in a browser where another person has signed in', () => {
     expect([heard.mock.calls.length, sent.length, failures, owner.isPageTaken()]).toEqual([1, 2, [], true]);
   });
 
-  it('is also notified when it renews its session', async () => {
+  it('also notifies its listener if the renewal of its session shows this', async () => {
     network({ '/api/a': 401, '/api/auth/session': 409 });
     owner.onPageTaken(() => {});
     owner.openPageFor(12);
@@ -79,7 +80,7 @@ describe('a page in a browser where another person has signed in', () => {
     expect(sent.map(({ user }) => user)).toEqual(['12', '12']);
   });
 
-  it('gets an error from the call while there is no listener', async () => {
+  it('returns an error to its caller if there is no listener', async () => {
     network({ '/api/a': 409 });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OTHER_PERSON', status: 409 });
     expect(owner.isPageTaken()).toBe(false);

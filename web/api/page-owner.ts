@@ -1,6 +1,6 @@
 /**
- * The owner of the page. The session cookie belongs to the browser, but the page belongs to its owner. So every call
- * names the owner, and the server refuses it once another person has signed in with this browser.
+ * The owner of the page, who is the person for whom it was loaded. The session cookie belongs to the whole browser. So
+ * every call names the owner, and the server refuses the call once another person has signed in with this browser.
  */
 import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
 
@@ -15,12 +15,12 @@ export function openPageFor(idUser: number): void {
   owner = idUser;
 }
 
-/** The headers that name the owner; none while the owner is still unknown. */
+/** The headers that name the owner; empty while the owner is still unknown. */
 export function ownerHeaders(): Record<string, string> {
   return owner === null ? {} : { [USER_HEADER]: String(owner) };
 }
 
-/** The address of a file that the browser itself fetches. It includes the owner. */
+/** Adds the owner to the address of a file that the browser itself fetches. */
 export function withOwner(address: string): string {
   return owner === null ? address : `${address}${address.includes('?') ? '&' : '?'}${USER_PARAMETER}=${owner}`;
 }
@@ -28,13 +28,15 @@ export function withOwner(address: string): string {
 /** Whether another person has signed in since the page was loaded. If so, the page makes no more calls. */
 export const isPageTaken = () => isTaken;
 
-/** Notifies the listeners once, when another person has signed in. They are called in the order of registration. */
+/** Registers a listener, which is called once, when another person has signed in. Listeners are called in the order of
+ * registration. */
 export function onPageTaken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @returns whether there was a listener. If so, the page shows the message, so the caller need not show one. */
+/** Notifies the listeners that another person has signed in. @returns whether there was a listener. If so, the page
+ * shows a message, so the caller need not show one. */
 export function announcePageTaken(): boolean {
   if (listeners.size === 0) return false;
   if (!isTaken) {

@@ -14,11 +14,13 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Previews the changes that a file of people or companies makes. @param complete people who are not in it have left */
+/** Previews the changes that a file of people or companies would make. @param complete whether the file is complete, so
+ * that people who are not in it have left */
 export const previewImport = (file: File, complete: boolean, run: Run): Promise<ImportPreview> =>
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 
-/** How often the screen checks the progress and whether another person has confirmed the import, in ms. */
+/** The intervals, in ms, in which the screen checks the progress of an import, and whether another person has confirmed
+ * one. */
 const EVERY = 500;
 const WAITING_EVERY = 5_000;
 
@@ -28,14 +30,15 @@ export const importStateQuery = (idImport: string) =>
     queryKey: keys.importState(idImport),
     queryFn: () => api.importState(idImport),
     refetchInterval: EVERY,
-    // A failed request for the progress does not mean that the import failed, so the next request follows soon.
+    // A failed request for the progress does not mean that the import has failed, and the next request follows soon
+    // anyway.
     retry: false,
   });
 
 const isRunning = ({ step }: ImportSummary) => step !== null;
 const isWaiting = (one: ImportSummary) => one.state === 'asked' || isRunning(one);
 
-/** The imports that wait for this person, and the last one that was applied. */
+/** The imports that wait for this person, and the last applied import. */
 export const importsQuery = queryOptions({
   queryKey: keys.importList,
   queryFn: () => api.imports(),
@@ -51,7 +54,8 @@ export const importSummaryQuery = (idImport: string) =>
       data && isRunning(data) ? EVERY : data?.state === 'asked' ? WAITING_EVERY : false,
   });
 
-/** A part of the changes of an import. @param kind '' for all, 'noted' for those with a note */
+/** A part of the changes of an import. @param kind the kind of changes: '' for all changes, 'noted' for changes with a
+ * note */
 export const importChangesQuery = (idImport: string, part: number, kind: ImportChangeKind | 'noted' | '') =>
   queryOptions({
     queryKey: keys.importChanges(idImport, part, kind),

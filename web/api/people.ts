@@ -8,21 +8,23 @@ import { keys } from './query-keys.ts';
 
 /** A list of people on the server, which is requested in parts. */
 export interface PeopleList<User extends ListedUser = ListedUser> {
-  /** The list's query key. */
+  /** The query key of the list. */
   key: string;
   read: (asked: PartAsked, init: RequestInit) => Promise<Part<User>>;
-  /** How long typing must pause before a request is sent, if longer than usual. */
+  /** How long typing must pause before a request is sent, in ms, if longer than usual. */
   pauseMs?: number;
 }
 
-/** The people who can be chosen. The server limits the rate of requests, so not every letter sends one. */
+/** The people who can be chosen. The server limits the rate of requests, so requests are sent only after a longer pause
+ * in typing. */
 export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers, pauseMs: 300 };
 /** People who have not been added to Openboek yet. */
 export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded };
 /** People who have been added to Openboek. */
 export const APP_USERS: PeopleList<AppUser> = { key: 'app-users', read: api.appUsers };
 
-/** A part of a list. The previous part stays until the next one is loaded, and an outdated request is cancelled. */
+/** A part of a list of people. The previous part stays until the next part is loaded, and an outdated request is
+ * cancelled. */
 export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<User>, asked: PartAsked) =>
   queryOptions({
     queryKey: keys.peoplePart(key, asked),
@@ -33,12 +35,13 @@ export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<U
 export const companiesQuery = () =>
   queryOptions({ queryKey: keys.companies, queryFn: () => api.companies(), staleTime: 5 * 60_000 });
 
-/** An added person; null if the person has not been added. */
+/** A person who has been added to Openboek; null if the person has not been added. */
 export const appUserQuery = (id: number) =>
   queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
 
 /**
- * Roles that wait for a second administrator. They are fetched again from time to time, because others request them.
+ * Roles whose assignment waits for a second administrator. They are fetched again from time to time, because other
+ * administrators request them.
  */
 export const roleRequestsQuery = () =>
   queryOptions({ queryKey: keys.roleRequests, queryFn: () => api.roleRequests(), refetchInterval: 60_000 });

@@ -12,7 +12,7 @@ export const picklistItemsQuery = (list: PicklistName) =>
 export const picklistChangesQuery = (list: PicklistName) =>
   queryOptions({ queryKey: keys.picklistChanges(list), queryFn: () => api.picklistChanges(list) });
 
-/** Fetches the list again after a change, as well as the choices in menus and forms. */
+/** Fetches the picklist, and the choices in menus and forms, again after a change. */
 export function usePicklistChanged(): (list: PicklistName) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

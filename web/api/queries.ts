@@ -13,16 +13,16 @@ import { keys } from './query-keys.ts';
 export const IN_BACKGROUND = { [BACKGROUND_HEADER]: '1' };
 
 const COUNTERS_EVERY = 60_000;
-/** How soon a page notices a sign-out elsewhere: in another tab, or at the identity provider. */
+/** The interval, in ms, in which a page checks for a sign-out elsewhere: in another tab or at the identity provider. */
 const SESSION_EVERY = 15_000;
 
-/** When the session ends; fetched in the background, so that the request does not extend it. */
+/** When the session ends. This is fetched in the background, so that the request does not extend the session. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: keys.session,
     queryFn: api.session,
     refetchInterval: SESSION_EVERY,
-    // Fetched at once when the person returns to this window.
+    // The session is fetched at once when the person returns to this window.
     refetchOnWindowFocus: 'always',
     retry: false,
   });
@@ -47,7 +47,7 @@ export const appResourceQuery = (name: string, lang: LanguageId) =>
 export const releaseNotesQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.releaseNotes(lang), queryFn: () => api.releaseNotes(lang), staleTime: 10 * 60_000 });
 
-/** A search. The next letter cancels it; the previous results stay until the new ones are loaded. */
+/** A search. The next typed letter cancels it; the previous results stay until the new results are loaded. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: keys.search(text),
@@ -68,7 +68,7 @@ export const mailsQuery = () => queryOptions({ queryKey: keys.mails, queryFn: ap
 
 export const mailQuery = (id: number) => queryOptions({ queryKey: keys.mail(id), queryFn: () => api.mail(id) });
 
-/** Without a year, the reports of the current year according to the server. */
+/** The person's own reports of a year; if no year is given, those of the server's current year. */
 export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
   queryOptions({ queryKey: keys.myReports(year, lang), queryFn: () => api.myReports(year, lang) });
 
@@ -94,8 +94,8 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
   });
 
 /**
- * The earlier gifts are not fetched when the window regains the focus. The report is fetched at that moment; it states
- * whether the person may still see its earlier gifts.
+ * The earlier gifts of a report. They are not fetched when the window regains the focus. At that moment only the report
+ * is fetched, which states whether the person may still see its earlier gifts.
  */
 export const earlierGiftsQuery = (id: number) =>
   queryOptions({
@@ -105,7 +105,7 @@ export const earlierGiftsQuery = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The incidents of a year that this person may open. */
+/** The incidents of one year that this person may open. */
 export const incidentsQuery = (year: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.incidentList(year, lang), queryFn: () => api.incidents(year, lang) });
 
@@ -139,7 +139,7 @@ export const dossierQuery = (id: number, lang: LanguageId) =>
 /** A visible run is fetched again in this interval, so that a failure shows within two seconds. */
 const RUN_EVERY = 2_000;
 
-/** In milliseconds. A list is updated as often as a run, and a long list less often. */
+/** The refetch interval of a list in ms: as short as that of a run, but longer for a long list. */
 const listEvery = (rows: number | undefined) => ((rows ?? 0) > 500 ? 5_000 : 2_000);
 
 export const runsQuery = (group: RunGroup, view = '') =>
@@ -150,7 +150,7 @@ export const runsQuery = (group: RunGroup, view = '') =>
     refetchInterval: ({ state }) => listEvery(state.data?.rows.length),
   });
 
-/** Medians over many days change slowly. */
+/** The median durations of runs. They are taken over many days and so change slowly. */
 export const runDurationsQuery = queryOptions({
   queryKey: keys.runDurations,
   queryFn: () => operations.durations(),
@@ -174,7 +174,8 @@ export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
     refetchInterval: RUN_EVERY,
   });
 
-/** Fetched again each time it is shown, because the run moves on, and newer versions appear. */
+/** What a run would need to move to another version. It is fetched again each time it is shown, because the run moves
+ * on and newer versions appear. */
 export const runMigrationQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.runMigration(workflowInstanceId, lang),

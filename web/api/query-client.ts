@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError, isUnanswered } from './api-error.ts';
 
-/** In milliseconds. */
+/** The interval in ms after which a query is repeated while the server waits for another service. */
 const AGAIN_AFTER = 8_000;
 
 /** One cache for the whole page. A list that is shown again is fetched again, while its old rows stay visible. */
@@ -14,7 +14,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 5_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
-        // A lost connection, a starting server and an internal error are temporary.
+        // Queries are retried after a lost connection, while the server starts and after an internal error, because
+        // these are temporary.
         retry: (failures, error) => failures < 2 && isUnanswered(error),
         retryDelay: (failures) => 700 * 2 ** failures,
         // While the server waits for another service (identity provider, database), the query retries automatically.

@@ -93,7 +93,7 @@ export const keys = {
   stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,
-  /** This key is not below the key of operations, because fetching this query again creates another draft. */
+  /** This key is not below `operations`, because each fetch of this query creates another draft. */
   batchDraft: (action: BatchAction, workflowInstanceIds: readonly string[]) =>
     ['batch-draft', action, workflowInstanceIds] as const,
   logbooks: ['reports', 'logbook'] as const,

@@ -9,7 +9,8 @@ const saved: string[] = [];
 const HALF = 'x'.repeat(1_000);
 let server: Server;
 
-/** Sends the first half of a file, and then the second half or nothing, depending on the path. */
+/** The server sends the first half of a file and then, depending on the path, the second half, an abrupt end, or
+ * nothing. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.writeHead(200, { 'Openboek-Export-Rows': '7', 'Openboek-Export-Bytes': '2000' });
@@ -54,7 +55,7 @@ it('a file is saved once it is complete, and its progress is reported until then
   expect(saved).toEqual(['f.xlsx']);
 });
 
-it('a file that breaks off after it began is a failure, and no part of it is saved', async () => {
+it('a file whose transfer breaks off halfway is reported as a failure, and no part of it is saved', async () => {
   const { seen, options } = run();
   await expect(receiveFile('/api/broken', {}, 'f.xlsx', options)).rejects.toMatchObject({
     name: 'ApiError',
@@ -64,7 +65,7 @@ it('a file that breaks off after it began is a failure, and no part of it is sav
   expect(saved).toEqual([]);
 });
 
-it('a file that is cancelled after it began ends as cancelled, and no part of it is saved', async () => {
+it('a file whose transfer is cancelled halfway ends as cancelled, and no part of it is saved', async () => {
   const { seen, controller, options } = run();
   const received = receiveFile('/api/silent', {}, 'f.xlsx', options);
   await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -6,9 +6,9 @@ import { apiFetch } from './transport.ts';
 export interface ExportProgress {
   /** How many rows the file will contain. */
   rows: number;
-  /** Received so far. */
+  /** The number of bytes received so far. */
   bytes: number;
-  /** The approximate total; null if the server did not state it. */
+  /** The approximate number of bytes in total; null if the server did not state it. */
   expected: number | null;
 }
 
@@ -18,12 +18,11 @@ export interface ExportRun {
 }
 
 /**
- * Requests a file that the server generates while it is being read, and saves it under the name that the
- * server gives it.
+ * Requests a file that the server generates while sending it, and saves the file under the name that the server gives.
  *
  * @param fallback the file name if the server gave none
  * @returns the number of rows in the file
- * @throws ApiError; an AbortError when `run.signal` is aborted
+ * @throws ApiError; an AbortError if `run.signal` is aborted
  */
 export async function receiveFile(path: string, init: RequestInit, fallback: string, run: ExportRun): Promise<number> {
   const response = await apiFetch(path, { ...init, signal: run.signal });

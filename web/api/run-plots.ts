@@ -6,7 +6,7 @@ import { keys } from './query-keys.ts';
 
 const { plots } = server.operations;
 
-/** Figures of days and hours change slowly. */
+/** The plots are fetched again only rarely, because figures of whole days and hours change slowly. */
 const PLOTS_EVERY = 60_000;
 
 export const runPlotsQuery = (unit: PlotUnit, process: string | null) =>

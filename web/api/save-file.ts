@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // After this delay, the browser has started to save the file.
+  // By now, the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

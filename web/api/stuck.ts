@@ -16,7 +16,7 @@ export const stuckCalls = {
     }),
 };
 
-/** @param days the age from which an open task counts as old */
+/** @param days how many days a task must be open to count as old */
 export const stuckListQuery = (days: number) =>
   queryOptions({
     queryKey: keys.stuck(days),

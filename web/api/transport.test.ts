@@ -9,7 +9,7 @@ interface Call {
   key: string | null;
 }
 
-/** The outcome of each call in turn: the status of the answer, or no answer at all. */
+/** The outcome of a call: the status of the answer, or no answer at all. */
 type Fate = number | 'lost';
 
 let calls: Call[];
@@ -17,7 +17,7 @@ let failures: string[];
 let sessionsLost: number;
 const stops: (() => void)[] = [];
 
-/** @param fates by path, one per call; the last one is repeated. */
+/** @param fates the outcomes by path, one for each call in turn; the last outcome is repeated */
 function network(fates: Record<string, Fate[]>): void {
   const fetched = async (input: string, init: RequestInit) => {
     const call = { method: init.method ?? 'GET', path: input, key: new Headers(init.headers).get('Idempotency-Key') };
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(three).toBeNull();
   });
 
-  it('counts as the same call when repeated before its answer, and as a different one later or with another body', async () => {
+  it('counts as the same call if repeated before there is an answer, and as a new call if repeated later or with another body', async () => {
     network({});
     const saving = (gift: string) => apiFetch('/api/a', { ...POST, body: JSON.stringify({ gift }) });
     await Promise.all([saving('Wijn'), saving('Wijn'), saving('Bloemen')]);
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is OFFLINE if there is no answer, and a GET is not repeated here', async () => {
+  it('fails with OFFLINE if there is no answer; a GET is not repeated before that', async () => {
     network({ '/api/a': ['lost'] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OFFLINE', status: 0, call: 'GET /api/a' });
     const post = apiFetch('/api/a', POST).catch((error: unknown) => error);
@@ -103,7 +103,7 @@ describe('a POST without an answer', () => {
   const keys = () => calls.map(({ key }) => key);
 
   it.each([[['lost', 'lost', 200, 200]], [[500, 200, 200]], [[503, 200, 200]]] satisfies [Fate[]][])(
-    'has the same key when it is made again, until there is an answer: %j',
+    'keeps its key when it is made again, until there is an answer: outcomes %j',
     async (fates) => {
       network({ '/api/a': fates });
       const body = JSON.stringify(fates);
@@ -116,7 +116,7 @@ describe('a POST without an answer', () => {
     },
   );
 
-  it('gets another key with other entries, or after a refusal', async () => {
+  it('gets another key if its entries have changed, or after a refusal', async () => {
     network({ '/api/a': ['lost', 'lost', 400, 200] });
     await press('{"gift":"Boek"}');
     await press('{"gift":"Boeken"}');
@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect([failures, sessionsLost]).toEqual([[], 0]);
   });
 
-  it('OP-004 that no renewal resolves ends the session; this is shown once, and not by the caller', async () => {
+  it('OP-004 that no renewal resolves ends the session, which is shown once, and not by the caller', async () => {
     network({ '/api/a': [401], '/api/auth/session': [401] });
     let settled = false;
     const settle = () => {
@@ -155,9 +155,12 @@ describe('a 401', () => {
     expect(callsTo('/api/a')).toHaveLength(1);
   });
 
-  it.each([[503], ['lost']] as const)('ends no session while its state is unknown: renewal %s', async (fate) => {
-    network({ '/api/a': [401], '/api/auth/session': [fate] });
-    await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
-    expect(sessionsLost).toBe(0);
-  });
+  it.each([[503], ['lost']] as const)(
+    'does not end the session if the renewal leaves its state unknown: %s',
+    async (fate) => {
+      network({ '/api/a': [401], '/api/auth/session': [fate] });
+      await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      expect(sessionsLost).toBe(0);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { announcePageTaken, isPageTaken, ownerHeaders } from './page-owner.ts';
 import { announceSessionLost, renewSession } from './session.ts';
 import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 
-/** How long after a lost connection a POST is repeated once, in ms. Its Idempotency-Key makes this safe. */
+/** The time in ms after which a POST that lost its connection is repeated once. The Idempotency-Key makes this safe. */
 const REPEAT_AFTER = 800;
 
 /**
@@ -24,8 +24,8 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
 }
 
 /**
- * Sends a POST with its key. Until there is an answer, it is unknown whether the call took effect. So if the same call
- * is made again before an answer arrives, it uses the same key.
+ * Sends a POST with an Idempotency-Key. Until there is an answer, it is unknown whether the call took effect, so the
+ * same call uses the same key if it is made again meanwhile.
  */
 async function sendOnce(send: () => Promise<Response>, headers: Headers, intent: string): Promise<Response> {
   const key = headers.get('Idempotency-Key') ?? keyFor(intent);
@@ -42,9 +42,9 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 }
 
 /**
- * Runs a call, and repeats it once if a renewal resolved its 401. If the session is over and the page is being left for
- * sign-in, the promise never settles, so that no screen shows the message again. The promise also never settles if
- * another person has signed in; the page then sends no more calls.
+ * Runs a call, and repeats it once if it got a 401 and the session could be renewed. If the session is over and the
+ * page is being left for sign-in, the promise never settles, so that no screen shows the message again. The promise
+ * also never settles if another person has signed in; the page then sends no more calls.
  * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {

@@ -7,7 +7,7 @@ import { isStillReadable } from './still-readable.ts';
 import { withSession } from './transport.ts';
 
 export interface UploadProgress {
-  /** The number of bytes sent so far and in total, including the multipart frame. */
+  /** The number of bytes sent so far, and the number to send in total, including the multipart frame. */
   loaded: number;
   total: number;
 }
@@ -15,13 +15,13 @@ export interface UploadProgress {
 interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
-  /** Text fields sent with the file. */
+  /** Text fields that are sent with the file. */
   fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * Uploads one file as multipart field `file` (CA-023). It uses XMLHttpRequest, because fetch does not report
- * upload progress.
+ * Uploads one file as the multipart field `file` (CA-023). It uses XMLHttpRequest, because fetch does not report upload
+ * progress.
  * @throws ApiError as every call does, with FILE_CHANGED if the file has changed since it was chosen; a
  *   DOMException AbortError if `signal` is aborted.
  */
@@ -73,8 +73,8 @@ function asResponse(request: XMLHttpRequest): Response {
 }
 
 /**
- * Stores the single file of a report, replacing any existing file (OP-027).
- * @returns the file as it is stored; undefined if the answer could not be read
+ * Uploads the single file of a report, replacing any existing file (OP-027).
+ * @returns the stored file; undefined if the answer could not be read
  */
 export function uploadReportFile(
   idReport: number,
@@ -84,7 +84,7 @@ export function uploadReportFile(
   return uploadFile(`/api/files/upload/report/${idReport}`, file, options);
 }
 
-/** Stores the attachment of an incident. */
+/** Uploads the attachment of an incident. */
 export function uploadIncidentFile(
   idIncident: number,
   file: File,

@@ -12,7 +12,7 @@ import { useLabels } from './labels/use-labels.ts';
 import { OtherPerson } from './pages/OtherPerson.tsx';
 import { StartFailed } from './pages/StartFailed.tsx';
 
-/** Used until the server has returned its time zone. */
+/** The time zone that is used until the server has returned the application's time zone. */
 const DEFAULT_TIME_ZONE = 'Europe/Amsterdam';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Provides the cache, texts and toasts to every screen. If the application could not start, or somebody else has signed
- * in, that is shown instead.
+ * in, a page that says so is shown instead of the screens.
  */
 export function App({ queryClient, router, outcome }: Props) {
   const isTaken = useSyncExternalStore(onPageTaken, isPageTaken);
@@ -44,7 +44,7 @@ export function App({ queryClient, router, outcome }: Props) {
 }
 
 function Words({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  // Renders again when the language changes or debug labels are switched on or off.
+  // This makes the component render again when the language changes or debug labels are switched on or off.
   useTranslation(undefined, { i18n });
   const { t, lang } = useLabels();
   const uiText = useCallback(

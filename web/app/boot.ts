@@ -11,7 +11,7 @@ import { joinOtherTabs } from './session/other-tabs.ts';
 import { applySettings } from './settings/apply.ts';
 import { settingsStore } from './settings/store.ts';
 
-/** The result of starting: a signed-in person, a failure to show, or the page is being left for sign-in. */
+/** The result of starting: a signed-in person, a failure to show, or `leaving` if the page is going to sign-in. */
 export type Outcome = { kind: 'ready'; user: CurrentUser } | { kind: 'failed'; error: unknown } | { kind: 'leaving' };
 
 /**
@@ -28,7 +28,8 @@ export async function boot(queryClient: QueryClient): Promise<Outcome> {
   }
   const user = startup.value;
   openPageFor(user.idUser);
-  // Registered before any other listener, because the forms are unmounted once the notice is shown.
+  // `keepDrafts` is registered before any other listener, because other listeners replace the page and so unmount its
+  // forms.
   onPageTaken(keepDrafts);
   joinOtherTabs(user.idUser, queryClient);
   dropOldDrafts();

@@ -21,14 +21,14 @@ const root = createRoot(element, {
   onCaughtError: (error, { componentStack }) => lose(error, componentStack),
 });
 
-/** Handles a crash of the page. Its forms are still mounted now, but will be unmounted a moment later. */
+/** Handles a crash of the page. At this moment the forms are still mounted; a moment later they are not. */
 function lose(error: unknown, stack: string | undefined): void {
   keepDrafts();
   reportClientError(error, stack);
 }
 
 const queryClient = createQueryClient();
-// Created first, so that the code of the first screen loads while the person is being looked up.
+// The router is created first, so that the code of the first screen loads while the person is being looked up.
 const router = createAppRouter();
 const outcome = await boot(queryClient);
 if (outcome.kind !== 'leaving') {

@@ -1,8 +1,9 @@
-/** All addresses of the application. Screens link with `paths`, the router matches with `patterns`. */
+/** All addresses of the application. Screens use `paths` for links, and the router matches addresses with
+ * `patterns`. */
 export const paths = {
   start: '/app',
   myReports: '/app/myreports',
-  /** Opens the new report's form over the list of the person's own reports. */
+  /** Opens the form of a new report over the list of the person's own reports. */
   newReport: '/app/myreports?new=1',
   report: (idReport: number) => `/app/reports/${idReport}`,
   managerReports: '/app/reports',
@@ -26,9 +27,9 @@ export const paths = {
   /** One process run, for operators. */
   run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
   versionFigures: (idDefinition: number) => `/app/operations/versions/${idDefinition}`,
-  /** The plots of runs over time. */
+  /** The plots that show runs over time. */
   plots: '/app/operations/over-time',
-  /** The runs that a point of a plot counts. */
+  /** The list of the runs that a point of a plot counts. */
   pointRuns: '/app/operations/over-time/runs',
   stuck: '/app/operations/stuck',
   batches: '/app/operations/batches',
@@ -49,9 +50,9 @@ export const paths = {
   details: '/details',
   kyc: '/kyc',
   kycImport: '/kyc/import',
-  /** Ends the session; this is a page of the server. */
+  /** A page of the server, which ends the session. */
   quit: '/quit',
-  /** Sign-in, which then returns to an address of the application; this is a page of the server. */
+  /** A page of the server for signing in, which then returns to an address of the application. */
   signIn: (returnTo: string) => `/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`,
 } as const;
 
@@ -61,7 +62,7 @@ export const patterns = {
   myReports: 'myreports',
   managerReports: 'reports',
   report: 'reports/:idReport',
-  /** The same page at its other address. */
+  /** The page of a report at its second address. */
   reportOther: 'report/:repId',
   approvals: 'approvals',
   picklists: 'management/picklists',
@@ -78,7 +79,8 @@ export const patterns = {
   processVersion: 'processes/:idDefinition',
   processDraft: 'processes/drafts/:idDraft',
   instance: 'wfinfo/:workflowInstanceId',
-  /** The address format in which other applications link to workflow info; it redirects to the page above. */
+  /** The address with which other applications link to workflow info. It redirects to the application's own page of a
+   * process run. */
   instanceOther: '/wfinfo/:workflowInstanceId',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',

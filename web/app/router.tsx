@@ -7,7 +7,8 @@ import { paths, patterns } from './paths.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 
-/** Screens for anyone who has access. Each is loaded when it is opened. They export `Component`. */
+/** The screens for everyone who has access. The code of each screen is loaded when the screen is opened, and exports it
+ * as `Component`. */
 const screens: RouteObject[] = [
   {
     element: <RequireRight right="Access" screen="Menu.myReports" />,
@@ -162,7 +163,7 @@ const routes: RouteObject[] = [
   {
     element: <AppShell />,
     errorElement: <ErrorPageAlone />,
-    // The page is empty while the code of the first screen loads; the person is looked up at the same time.
+    // The page is empty while the code of the first screen is loaded and the person is looked up.
     hydrateFallbackElement: <></>,
     children: [
       {

@@ -1,14 +1,15 @@
 /**
- * A browser's page translation replaces text nodes with its own elements. React still refers to the text
- * nodes: removing one, or inserting something before it, then fails and crashes the whole page (react#11538),
- * and a changed text stays invisible. This function makes the element that replaced a text node act for it.
+ * When a browser translates a page, it replaces text nodes with elements of its own. React still refers to the text
+ * nodes: removing a text node, or inserting another node before it, then fails and crashes the whole page
+ * (react#11538), and changed text stays invisible. This function redirects operations on a replaced text node to the
+ * element that replaced it.
  */
 export function followTranslatedTexts(body: HTMLElement): void {
   const standIns = new WeakMap<Node, ChildNode>();
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
       const standIn = standIns.get(target);
-      // Shows the original text. The browser then translates it again, like every new text.
+      // Shows the new original text, which the browser then translates like every new text.
       if (standIn && target.nodeValue !== null) standIn.textContent = target.nodeValue;
     }
   });
@@ -23,7 +24,7 @@ export function followTranslatedTexts(body: HTMLElement): void {
   replacements.observe(body, { childList: true, subtree: true });
 
   const { removeChild, insertBefore } = Node.prototype;
-  /** The node now shown for a text node: the text node itself, its replacement, or null. */
+  /** The node that `parent` now contains for a node: the node itself, the element that replaced it, or null. */
   const presentIn = (parent: Node, node: Node): Node | null => {
     if (node.parentNode === parent) return node;
     const standIn = standIns.get(node);

@@ -1,4 +1,4 @@
-/** The address with some parameters set, or removed if their value is null; all others are unchanged. */
+/** Sets some parameters of an address, and removes those whose value is null. All other parameters stay unchanged. */
 export function withParameters(
   now: URLSearchParams,
   changed: Readonly<Record<string, string | number | null>>,

@@ -29,14 +29,15 @@ interface Props {
 
 const NOTHING_SAID: FileWordsEntries = { idFileType: DEFAULT_FILE_TYPE, description: '', date: null };
 
-/** Adds files to a dossier: several at once, each with its progress and a way to stop it (DF-002). */
+/** Adds files to a dossier, several at once. Each file shows the progress of its upload and has a button to stop it
+ * (DF-002). */
 export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();
   const { maxFileBytes } = useCurrentUser();
   const { uploads, add, cancel, send } = useUploads(idDossier, start);
   const [words, setWords] = useKeptState(`dossier.${idDossier}.words`, NOTHING_SAID);
-  // Metadata is kept by default, because photographs are often evidence, including the place and time at which they
+  // Metadata is kept by default, because photographs are often evidence, and so are the place and time at which they
   // were taken.
   const [isCleaned, setCleaned] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -133,8 +134,8 @@ function UploadRow({ upload, isCleaned, onCancel }: RowProps) {
   const readError = useApiError();
   const { file, metadata, state, progress, error } = upload;
   const keeps = isCleaned && metadata === 'kept' ? t('Dossier.photoKeeps') : undefined;
-  // The browser reads a file only when it is sent. If the file was changed or moved meanwhile, this looks
-  // like a lost connection.
+  // The browser reads a file only when the file is sent. If it was changed or moved before that, sending it fails like
+  // a lost connection.
   const reason = isApiError(error, 'TOO_LARGE') ? t('Message.fileTooBig') : error ? readError(error).text : null;
   const percent = progress && progress.total > 0 ? (progress.loaded / progress.total) * 100 : 0;
   return (

@@ -27,7 +27,7 @@ import './dossiers.css';
 interface Props {
   idDossier: number;
   type: DossierType;
-  /** The title above the files, for records whose files are not called a dossier. */
+  /** The title above the files. Set it for records whose files are not called a dossier. */
   title?: string;
   /** Whether this person may add, change and remove files. */
   mayChange: boolean;
@@ -36,7 +36,8 @@ interface Props {
 const rowId = (file: DossierFile) => String(file.idDossierLinkedFile);
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** The files of a record. Everybody can view them; people with the right can add, describe and remove them (DF-001). */
+/** The files of a record. Everybody who may read the record can view the files; people with the right can also add,
+ * describe and remove files (DF-001). */
 export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const { t, lang } = useLabels();
   const name = title ?? t('Dossier.title');

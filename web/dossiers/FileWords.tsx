@@ -6,11 +6,11 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 
-/** The descriptive entries of a file. */
+/** The entries that describe a file. */
 export interface FileWordsEntries {
   idFileType: number;
   description: string;
-  /** YYYY-MM-DD, or the typed text while it is not a date. */
+  /** A date as YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
 }
 
@@ -19,11 +19,11 @@ interface Props {
   entries: FileWordsEntries;
   onChange: (entries: FileWordsEntries) => void;
   disabled?: boolean;
-  /** The file's current type, which may no longer be offered. */
+  /** The current type of the file, which may no longer be offered. */
   own?: { id: number; name: string };
 }
 
-/** The type, description and date of a file; all are optional (DF-010). */
+/** The fields for the type, description and date of a file. All of them are optional (DF-010). */
 export function FileWords({ type, entries, onChange, disabled, own }: Props) {
   const { t } = useLabels();
   const fileTypes = usePicklists()?.fileTypes ?? [];

@@ -2,8 +2,8 @@ import { api } from '#/web/api/api.ts';
 import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
- * Opens a file of a dossier in a new tab (DF-009). The tab is opened right after the press, before the
- * address is known, because a browser would block it later. If there is no address, the tab is closed again.
+ * Opens a file of a dossier in a new tab (DF-009). The tab is opened right after the press, before the address is
+ * known, because a browser would block a tab that is opened later. If there is no address, the tab is closed again.
  *
  * @throws ApiError; Error if the answer has no address
  */

@@ -8,11 +8,11 @@ import { type Metadata, metadataOf, withoutMetadata } from '#/web/photographs/re
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Whether the file has metadata, such as place and time, and whether it can be removed. */
+  /** Whether the file has metadata, such as place and time, and whether the metadata can be removed. */
   readonly metadata: Metadata;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
   readonly progress: UploadProgress | null;
-  /** Why it failed. */
+  /** Why the upload failed. */
   readonly error?: unknown;
 }
 
@@ -25,8 +25,8 @@ export interface Uploads {
   /**
    * Uploads the files that are not stored yet, one after the other.
    *
-   * @param isCleaned removes place, time and device from photographs
-   * @returns the numbers of stored and failed files
+   * @param isCleaned whether place, time and device are removed from photographs
+   * @returns the stored files, and the number of failed files
    */
   send: (
     fields: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export interface Uploads {
 
 const IS_LEFT: ReadonlySet<Upload['state']> = new Set(['waiting', 'failed']);
 
-/** Files chosen for a dossier, uploaded one by one, each with its progress and a way to stop it. */
+/** Uploads the files that are chosen for a dossier, one by one. Each upload has a progress and can be stopped. */
 export function useUploads(idDossier: number, start: readonly File[]): Uploads {
   const last = useRef(0);
   const toUpload = (file: File): Upload => {
@@ -55,7 +55,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
     for (const { id, file } of uploads) {
       if (read.current.has(id)) continue;
       read.current.add(id);
-      // An unreadable file is reported when it is sent.
+      // If the file cannot be read, this is reported when it is sent.
       metadataOf(file).then(
         (metadata) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, metadata } : one))),
         () => {},
@@ -69,7 +69,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
     change(id, { state: 'sending', progress: { loaded: 0, total: file.size }, error: undefined });
     try {
       const onProgress = (progress: UploadProgress) => change(id, { progress });
-      // A file that is no longer readable is sent as it is: the upload reports the error.
+      // A file that can no longer be read is passed on unchanged, and the upload then reports the error.
       const sent = isCleaned && (await isStillReadable(file)) ? await withoutMetadata(file) : file;
       const stored = await uploadDossierFile(idDossier, sent, { fields, onProgress, signal: controller.signal });
       change(id, { state: 'stored', progress: null });

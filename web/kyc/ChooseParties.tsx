@@ -12,7 +12,7 @@ import type { KycImportFlow } from './use-kyc-import.ts';
 
 const ACCEPT = ['.csv', '.txt', '.xlsx'];
 
-/** Lets the user choose the file, next to an explanation of its format. */
+/** Lets the user choose a file of parties, and explains the format of the file. */
 export function ChooseParties({ flow: { progress, failure, check, restart } }: { flow: KycImportFlow }) {
   const { t } = useLabels();
   const readError = useApiError();

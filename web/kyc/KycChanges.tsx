@@ -28,7 +28,7 @@ const LOOKS = {
 const FIGURES = ['new', 'changed', 'gone', 'unchanged'] as const;
 const rowId = ({ externalId }: KycChange) => externalId;
 
-/** Previews the changes of a file, party by party. */
+/** Previews the changes that a file would make, party by party. */
 export function KycChanges({ preview, idImport, flow }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
@@ -111,7 +111,8 @@ export function KycChanges({ preview, idImport, flow }: Props) {
   );
 }
 
-/** Why the import was refused and how to continue: either the parties have changed, or the file has expired. */
+/** Why the import was refused, and how to continue: either the stored parties have changed meanwhile, or the uploaded
+ * file has expired. */
 function Refusal({ flow: { failure, again } }: { flow: KycImportFlow }) {
   const { t } = useLabels();
   const readError = useApiError();

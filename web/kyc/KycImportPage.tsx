@@ -8,7 +8,8 @@ import '#/web/management/import/import.css';
 import { useKycImport } from './use-kyc-import.ts';
 
 /**
- * `/kyc/import`: the user chooses a file of parties and previews it. It is applied as a whole or not at all (OP-058).
+ * `/kyc/import`: the user chooses a file of parties and previews its changes, which are applied as a whole or not at
+ * all (OP-058).
  */
 export function Component() {
   const { t } = useLabels();

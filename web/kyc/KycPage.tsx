@@ -19,7 +19,7 @@ const PHONE_ROW = { title: 'name', meta: ['type', 'city'] };
 const NOTHING_ELSE = {};
 const rowId = ({ id }: KycParty) => String(id);
 
-/** `/kyc`: the external parties that were investigated, readable by everybody with access (KY-001). */
+/** `/kyc`: the external parties that have been investigated. Everybody with access can read them (KY-001). */
 export function Component() {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** The specified columns in order. */
+/** The columns, in the specified order. */
 function useKycColumns(): GridColumn<KycParty>[] {
   const { t } = useLabels();
   return useMemo(

@@ -10,7 +10,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** The import of a file of parties: previewed by the server, then applied or discarded. */
+/** Imports a file of parties. The server previews the changes, which are then applied or discarded. */
 export function useKycImport() {
   const { t } = useLabels();
   const toast = useToast();
@@ -66,7 +66,7 @@ export function useKycImport() {
     check,
     apply,
     restart,
-    /** Previews the same file again, compared with the data that is stored now. */
+    /** Previews the chosen file again, compared with the data that is stored now. */
     again: () => {
       if (chosen.current) void check(chosen.current);
     },

@@ -16,7 +16,7 @@ const FILES: Readonly<Record<number, Labels>> = { 1043: dutch, 1033: english };
 const keys = Object.keys(dutch);
 
 const placeholdersOf = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
-/** The key as the code writes it; i18next finds the plural automatically. */
+/** The key without its plural ending, as the code writes it; i18next adds the ending. */
 const baseOf = (key: string) => key.replace(/_(one|other)$/, '');
 const isShouting = (text: string) => /!$/.test(text);
 
@@ -76,7 +76,7 @@ describe('the label files', () => {
   });
 });
 
-/** All files that are not tests and may contain a label key. */
+/** The contents of all TypeScript files in a folder except tests. */
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -87,7 +87,8 @@ const code = ['web', 'bff', 'workers', 'infra'].flatMap(sources).join('\n');
 const areas = new Set(keys.filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
 
 /**
- * The keys in the code, as patterns, including keys composed in a template: `Error.${code}` → one word after the dot.
+ * The keys that the code contains, and patterns for the keys that it composes in a template: `Error.${code}` matches
+ * any word after the dot.
  */
 const written = new Set([...code.matchAll(/['"]([A-Z]\w*(?:\.\w+)*)['"]/g)].map(([, key = '']) => key));
 const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
@@ -96,13 +97,13 @@ const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
 describe('the keys that the code names', () => {
-  it('LA-005 all exist', () => {
+  it('LA-005 all exist in the label files', () => {
     const named = [...written].filter((key) => areas.has(key.split('.')[0] ?? '') && key.includes('.'));
     const there = new Set(keys.map(baseOf));
     expect(named.filter((key) => !there.has(key) && !(key in dutch))).toEqual([]);
   });
 
-  it('leave no key unused', () => {
+  it('include every key of the label files', () => {
     const unused = keys
       .map(baseOf)
       .filter((key) => !written.has(key) && !patterns.some((pattern) => pattern.test(key)));
@@ -110,10 +111,11 @@ describe('the keys that the code names', () => {
   });
 });
 
-/** Words that are the same in every language: the product's name, and the words on keys. */
+/** Words that are the same in every language: the name of the product, and the words on keys of the keyboard. */
 const NO_WORDS = new Set(['Openboek', 'Esc', 'Enter']);
 
-/** Words written directly in a screen: between tags, or in an attribute that is announced or shown. */
+/** Words that a screen contains directly instead of a label key: between tags, or in an attribute that is announced or
+ * shown. */
 function ownWords(text: string): string[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const between = bare.matchAll(/>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu);
@@ -152,7 +154,7 @@ describe('texts that the specification quotes', () => {
     expect(labels[key]).not.toBe(text);
   });
 
-  it('OP-007 labels that it names by key exist', () => {
+  it('OP-007 the labels that the specification names by key exist', () => {
     for (const key of ['ErrorCreatingReport', 'SuccesAndUploading', 'UploadSucces', 'FileDeleteSucces'])
       expect(dutch).toHaveProperty(key);
     expect(dutch).toHaveProperty('LoadingNextReportForApproval');

@@ -4,7 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useNames } from '#/web/registers/use-names.ts';
 
 /**
- * Names the administrators of the whole group, whom other administrators ask for changes that they may not make
+ * Names the administrators of the whole group. Other administrators can ask them for changes that they may not make
  * themselves (decision 0029).
  */
 export function AskGroup() {

@@ -13,10 +13,10 @@ import { ReleaseRule } from './release-rule/ReleaseRule.tsx';
 import { RightHolders } from './right-holders/RightHolders.tsx';
 import { RolesView } from './roles/RolesView.tsx';
 
-/** The tabs for administrators of the whole group. */
+/** The tabs that only administrators of the whole group see. */
 const OF_GROUP: readonly string[] = ['release', 'confidential'];
 
-/** Users, their roles, and the overview of rights. */
+/** The management page: users, their roles, and the overview of rights. */
 export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();

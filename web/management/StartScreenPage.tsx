@@ -12,7 +12,7 @@ import './management.css';
 import { StartTextEditor } from './StartTextEditor.tsx';
 
 const NAME = 'StartScreen';
-/** The address parameter for the language of the open text. */
+/** The parameter in the address with the language of the open text. */
 const PARAMETER = 'text';
 
 /** `/app/management/startscreen`: the start text, one language at a time (ST-003, ST-004). */

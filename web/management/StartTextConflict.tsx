@@ -7,7 +7,7 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 interface Props {
   mine: string;
   theirs: AppResource;
-  /** When the person began to type their own text, in milliseconds. */
+  /** The time, in milliseconds, at which the person began to type. */
   since: number;
   lastChange: LastChange | undefined;
   busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows both texts, and asks which one to keep. */
+/** Shows the person's text and the text that somebody else stored meanwhile, and asks which one to keep. */
 export function StartTextConflict({ mine, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const [own, stored] = [useCleanHtml(mine), useCleanHtml(theirs.value)];

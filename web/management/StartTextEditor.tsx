@@ -26,14 +26,14 @@ interface Props {
 
 const NAMES = { 1043: 'Settings.dutch', 1033: 'Settings.english' } as const;
 
-/** The text on the left and its preview on the right, or below it in a narrow window. */
+/** The text on the left, and its preview on the right; in a narrow window, the preview is below the text. */
 export function StartTextEditor({ resource, language, onLanguage }: Props) {
   const { t } = useLabels();
   const text = useStartText(resource, language);
   const { opened, isDirty, busy, failure, theirs } = text;
   const guard = useUnsavedGuard(text.isDirtyNow);
   const fieldText = useFieldText();
-  // Checked before sending, because the server refuses an oversized text without reading it.
+  // The length is checked before sending, because the server refuses an oversized text without reading it.
   const tooLong = isLonger(text.html, LIMITS.html) ? fieldText('tooLong') : undefined;
   const save = () => void text.save();
   useShortcut('save', save, { when: !busy && !tooLong });
@@ -108,7 +108,7 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
   );
 }
 
-/** The card of the start screen, as everybody sees it. */
+/** The preview: the card of the start screen, as everybody sees it. */
 function Preview({ html, language }: { html: string; language: string }) {
   const { t } = useLabels();
   const clean = useCleanHtml(html);

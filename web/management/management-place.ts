@@ -21,12 +21,12 @@ export function readPlace(search: URLSearchParams): Place {
   };
 }
 
-/** The parameters of a place. Other parameters (a search, a page) are kept. */
+/** Writes a place to the parameters of an address. Other parameters, such as a search and a page, are kept. */
 export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
   return withParameters(search, { tab: tab === 'roles' ? null : tab, user, role });
 }
 
-/** Whether a navigation leaves the current role, which would lose its unsaved changes. */
+/** Whether a navigation leaves the current role, so that unsaved changes of the role would be lost. */
 export function leavesRole(
   from: Pick<Location, 'pathname' | 'search'>,
   to: Pick<Location, 'pathname' | 'search'>,

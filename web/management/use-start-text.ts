@@ -16,9 +16,9 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 interface Opened {
   stored: AppResource;
   typed: string | undefined;
-  /** When the editor was opened, in milliseconds. */
+  /** The time at which the editor was opened, in milliseconds. */
   since: number;
-  /** Counts how often the editor was opened; each time creates a new one. */
+  /** How often the text was opened. Each time, a new editor is created. */
   count: number;
 }
 
@@ -27,24 +27,24 @@ export interface StartText {
   /** The current text of the editor. */
   html: string;
   isDirty: boolean;
-  /** Checked at the time of the call. */
+  /** Whether there are unsaved changes at the time of the call. */
   isDirtyNow: () => boolean;
   onChange: (html: string | null) => void;
   busy: boolean;
   failure: ReadError | null;
   save: () => Promise<void>;
-  /** The text that somebody else stored meanwhile, until the person has chosen. */
+  /** The text that somebody else stored meanwhile; null if there is none or the person has chosen. */
   theirs: AppResource | null;
-  /** The person who stored that text, if known. */
+  /** The person who stored `theirs`, if known. */
   lastChange: LastChange | undefined;
-  /** Stores the person's own text over the other one, or adopts the other one. */
+  /** Stores the person's own text over `theirs`, or adopts `theirs`. */
   settle: (side: 'mine' | 'theirs') => Promise<void>;
   postpone: () => void;
 }
 
 /**
- * The start text of one language while it is edited. A newer text from the server replaces the old text only as long as
- * nothing has been typed. A text that somebody else stored meanwhile is never overwritten without asking.
+ * Edits the start text of one language. A newer text from the server replaces the old text only as long as nothing has
+ * been typed. A text that somebody else has stored meanwhile is never overwritten without asking.
  */
 export function useStartText(resource: AppResource, language: LanguageId): StartText {
   const { t } = useLabels();

@@ -5,13 +5,13 @@ interface FigureProps {
   label: string;
   count: number;
   to: string;
-  /** Whether a number above 0 needs attention. */
+  /** Whether a count above 0 needs attention. */
   isBad?: boolean;
-  /** Whether the list currently shows these items. */
+  /** Whether the list on the screen currently shows the counted items. */
   isCurrent?: boolean;
 }
 
-/** The count of a list, with a link to the list. */
+/** A count, which is a link to the list of the counted items. */
 export function Figure({ label, count, to, isBad = false, isCurrent = false }: FigureProps) {
   return (
     <li>

@@ -9,12 +9,12 @@ import { paths } from '#/web/app/paths.ts';
 import { cx } from '#/web/ui/types.ts';
 import { useSeconds } from './run/use-duration.ts';
 
-/** The order of the parts of a bar. */
+/** The states in the order of the parts of a bar. */
 const STATES = ['active', 'starting', 'incident'] as const;
 
 /**
- * The running runs of each process by state, their versions, and how long runs have taken recently. Each figure is a
- * link to its list.
+ * A card for each process: its running runs by state, their versions, and how long runs have taken recently. Each
+ * figure is a link to the list of the counted runs.
  */
 export function ProcessCards({ processes }: { processes: readonly RunningProcess[] }) {
   const { t } = useLabels();
@@ -31,7 +31,7 @@ export function ProcessCards({ processes }: { processes: readonly RunningProcess
 interface CardProps {
   of: RunningProcess;
   durations: RunDurations | undefined;
-  /** The durations could not be fetched. */
+  /** Whether the durations could not be fetched. */
   isUnknown: boolean;
 }
 

@@ -34,7 +34,7 @@ import './operations.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** /app/operations/:workflowInstanceId: one run, for operators of its record's company. */
+/** /app/operations/:workflowInstanceId: one run, for operators of the company of the record. */
 export function Component() {
   const { workflowInstanceId = '' } = useParams();
   return UUID.test(workflowInstanceId) ? <Run key={workflowInstanceId} id={workflowInstanceId} /> : <NotFoundPage />;

@@ -33,19 +33,19 @@ const ICONS = {
   canceled: 'ban',
   stranded: 'exclamation-triangle',
 } as const satisfies Record<RunGroup, string>;
-/** Stalled runs first, then the newest. */
+/** The initial order: stalled runs first, and within each state the newest runs first. */
 const DEFAULTS = {
   sort: [
     { key: 'state', desc: false },
     { key: 'startedOn', desc: true },
   ],
 };
-/** A saved view includes the tab. `first` is the initial order above, as parameters of the address. */
+/** A saved view includes the tab. `first` is the initial order, as parameters of the address. */
 const VIEWS = { grid: 'runs', own: [PART], first: 'sort=state.-startedOn' } as const;
 const SEPARATOR = { separator: true } as const;
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
-/** The runs of the operator's companies with their states, each linked to its page. */
+/** The runs of the operator's companies with their states. Each row is a link to the page of its run. */
 export function Component() {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

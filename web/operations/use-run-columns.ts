@@ -11,8 +11,8 @@ import { useRunWords } from './run/use-run-words.ts';
 const distinct = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
 
 /**
- * The columns of runs. Of the records, they contain only the number and the company. @param rows provide the incidents
- * in the filter
+ * The columns of runs. They show only the number and the company of the record. @param rows the runs from which the
+ * choices of the filter for incidents are taken
  */
 export function useRunColumns(rows: readonly RunRow[] | undefined): GridColumn<RunRow>[] {
   const { t } = useLabels();

@@ -4,18 +4,18 @@ import type { RunGroup, RunList } from '#/bff/contract/run-list.ts';
 import { runsQuery } from '#/web/api/queries.ts';
 
 interface ShownRuns {
-  /** The query of the rows. */
+  /** The query from which the rows come. */
   query: UseQueryResult<RunList>;
   rows: RunList['rows'] | undefined;
-  /** The total number of runs, of which the rows are the newest. */
+  /** The total number of matching runs. The rows are the newest of them. */
   count: number;
-  /** Whether the server is still looking for the runs that pass the filters; meanwhile the rows are the newest runs. */
+  /** Whether the server is still looking for the runs that pass the filters. Meanwhile the rows are the newest runs. */
   isSearching: boolean;
 }
 
 /**
- * The runs of a group. A long list is cut off, so the runs that pass the filters may not be in it. In that
- * case, they are requested from the server.
+ * The runs of a group. A long list is cut off, so some runs that pass the filters may be missing from it. In that case,
+ * the runs that pass the filters are requested from the server.
  */
 export function useRunList(group: RunGroup): ShownRuns {
   const [parameters] = useSearchParams();

@@ -5,13 +5,13 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 interface Props {
   person: ListedUser | null;
   among: readonly ListedUser[];
-  /** How to find other people; shown unless the chosen person is hidden. */
+  /** A hint on how to find other people. It is shown unless the list does not show the chosen person. */
   children?: ReactNode;
 }
 
 /**
- * Shows the chosen person while a search or another page of the list hides them, because the button below still applies
- * to them.
+ * Names the chosen person if the list does not show this person because of a search or on another page. The button
+ * below the list still applies to the chosen person.
  */
 export function ChosenPerson({ person, among, children }: Props) {
   const { t } = useLabels();

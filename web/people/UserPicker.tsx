@@ -9,17 +9,17 @@ import { ChosenPerson } from './ChosenPerson.tsx';
 import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
 interface Props {
-  /** Its name for screen readers: the role of the chosen person. */
+  /** The accessible name of the list: the role for which a person is chosen. */
   label: string;
   value: ListedUser | null;
   onChange: (user: ListedUser) => void;
-  /** Returns why a person cannot be chosen; keep the function stable (useCallback). */
+  /** Returns why a person cannot be chosen. Keep the function stable (useCallback). */
   look?: PersonLook<ListedUser>;
 }
 
 /**
- * Chooses a person in a form: people nearby, or others by name, five at a time, excluding people who have left
- * (PK-001).
+ * Chooses a person in a form. The list shows people nearby or, after a search, people by name, five at a time. People
+ * who have left are not offered (PK-001).
  */
 export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();

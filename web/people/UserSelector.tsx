@@ -11,13 +11,13 @@ import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
 interface Props {
   title: string;
-  /** The verb: "Toevoegen". */
+  /** The label of the button, a verb: "Toevoegen". */
   action: string;
   icon?: string;
   consequence?: ReactNode;
   /** Why the action failed, shown above the list. */
   failure?: ReactNode;
-  /** The people to choose from. */
+  /** The list of people to choose from. */
   list: PeopleList;
   look?: PersonLook<ListedUser>;
   empty?: { title: string; text?: string };
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses a person in a separate dialog: a search, and ten people at a time (PK-002). */
+/** Chooses a person in a separate dialog, which has a search and shows ten people at a time (PK-002). */
 export function UserSelector(props: Props) {
   const { list, look, busy, onSelect, onClose } = props;
   const { t } = useLabels();

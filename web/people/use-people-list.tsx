@@ -12,7 +12,7 @@ export type PersonLook<User> = (user: User) => Pick<PickOption, 'aside' | 'disab
 
 const plain: PersonLook<ListedUser> = () => ({});
 
-/** The search and page of a list, kept by the list itself or by the screen in its address. */
+/** The search and the page of a list. Either the list itself keeps them, or the screen keeps them in its address. */
 export interface ListPlace {
   search: string;
   page: number;
@@ -31,7 +31,7 @@ export function usePeopleList<User extends ListedUser>(
   const [own, setOwn] = useState({ search: '', page: 0 });
   const { search, page, go } = place ?? { ...own, go: setOwn };
   const readFailure = useReadFailure();
-  // A page is turned at once; a search waits until typing pauses.
+  // A page is turned at once, but a search is sent only when typing pauses.
   const settled = usePaused(search, list.pauseMs);
   const isTyping = settled !== search;
   const asked = { search: settled.trim(), offset: isTyping ? 0 : page * pageSize, limit: pageSize };

@@ -1,5 +1,5 @@
-/** Bytes in the type that File accepts. */
+/** Bytes, in the type that the constructor of File accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A range of bytes, read as characters. */
+/** Reads a range of bytes as characters. */
 export const ascii = (bytes: Bytes, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

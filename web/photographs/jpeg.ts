@@ -10,8 +10,8 @@ const ORIENTATION = 0x0112;
 /**
  * The parts of a JPEG that make up its picture. Of the application segments, only JFIF, the colour profile and Adobe's
  * colour transform are kept. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and so is everything
- * after the end of the picture, where phones put a second picture or a film. Only the orientation is written back,
- * since cameras store many pictures sideways.
+ * after the end of the picture, where phones put a second picture or a film. Of the metadata, only the orientation is
+ * written back, because cameras store many pictures sideways.
  */
 export function pictureOfJpeg(bytes: Bytes): Bytes[] {
   const kept: Bytes[] = [bytes.subarray(0, 2)];
@@ -19,13 +19,13 @@ export function pictureOfJpeg(bytes: Bytes): Bytes[] {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // A fill byte.
+    // This is a fill byte.
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     const end = at + 2 + lengthAt(bytes, at + 2);
-    // Truncated, so the rest cannot be drawn.
+    // The file is truncated, so the rest cannot be drawn.
     if (end > bytes.length) break;
     const segment = bytes.subarray(at, end);
     if (isPicture(marker, segment)) kept.push(segment);
@@ -65,7 +65,7 @@ function endOfScan(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** 2 to 8 if the segment declares that the picture is rotated or mirrored, otherwise 1. */
+/** The orientation: 2 to 8 if the segment declares that the picture is rotated or mirrored, otherwise 1. */
 function orientationOf(marker: number, segment: Bytes): number {
   if (marker !== 0xe1 || ascii(segment, 4, 10) !== EXIF) return 1;
   const tiff = new DataView(segment.buffer, segment.byteOffset + 10, segment.length - 10);
@@ -82,7 +82,7 @@ function orientationOf(marker: number, segment: Bytes): number {
   return 1;
 }
 
-/** An Exif segment with only the orientation: big-endian, one entry, a SHORT. */
+/** An Exif segment that contains only the orientation: big-endian, with one entry of type SHORT. */
 function orientationSegment(value: number): Bytes {
   return Uint8Array.of(
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],

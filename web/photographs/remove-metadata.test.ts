@@ -13,17 +13,17 @@ describe('a JPEG', () => {
     expect(cleaned(PHOTOGRAPH).equals(TURNED)).toBe(true);
   });
 
-  it('without metadata stays unchanged, as does one that has already been cleaned', () => {
+  it('stays unchanged if it has no metadata or has already been cleaned', () => {
     expect(cleaned(JPEG).equals(JPEG)).toBe(true);
     expect(cleaned(TURNED).equals(TURNED)).toBe(true);
   });
 
-  it.each([1, 0, 9])('with orientation %i needs no Exif', (orientation) => {
+  it.each([1, 0, 9])('with orientation %i loses its Exif altogether', (orientation) => {
     const upright = Buffer.concat([JPEG.subarray(0, 20), segment(0xe1, exif(orientation)), JPEG.subarray(20)]);
     expect(cleaned(upright).equals(JPEG)).toBe(true);
   });
 
-  it('with an orientation in big-endian Exif keeps it', () => {
+  it('with an orientation in big-endian Exif keeps that orientation', () => {
     const content = Buffer.from('4578696600004d4d002a000000080001011200030000000100080000' + '00000000', 'hex');
     const turned = Buffer.concat([JPEG.subarray(0, 20), segment(0xe1, content), JPEG.subarray(20)]);
     const expected = Buffer.from(TURNED);
@@ -56,7 +56,7 @@ describe('a JPEG', () => {
   });
 });
 
-/** A chunk of a PNG; the application does not read the checksum. */
+/** A chunk of a PNG. Its checksum is left at 0, because the application does not read it. */
 function chunk(type: string, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const head = Buffer.alloc(8);
@@ -66,7 +66,7 @@ function chunk(type: string, content: Buffer | string): Buffer {
 }
 
 describe('a PNG', () => {
-  // The offset in a PNG after its signature and its header.
+  // The signature and the header of the PNG end at offset 33.
   const [start, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
 
   it('loses texts, Exif, the time, unknown chunks and everything after its end', () => {
@@ -77,7 +77,7 @@ describe('a PNG', () => {
     expect(cleaned(Buffer.concat([start, ...metadata, rest, Buffer.from('Jan')])).equals(PNG)).toBe(true);
   });
 
-  it('keeps the chunks that it needs to look the same', () => {
+  it('keeps the chunks that affect its appearance', () => {
     const looks = Buffer.concat([
       start,
       chunk('gAMA', '1234'),
@@ -134,8 +134,8 @@ describe('a file', () => {
     ['MP4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1'), 'kept'],
     ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), 'kept'],
     ['PDF', Buffer.from('%PDF-1.7\n'), 'none'],
-    ['of two bytes', Buffer.from([0xff, 0xd8]), 'none'],
-    ['of none', Buffer.alloc(0), 'none'],
+    ['a file of two bytes', Buffer.from([0xff, 0xd8]), 'none'],
+    ['an empty file', Buffer.alloc(0), 'none'],
   ] as const)('is recognised by its first bytes: %s', async (_, content, expected) => {
     expect(await metadataOf(fileOf(content, 'foto.jpg'))).toBe(expected);
   });

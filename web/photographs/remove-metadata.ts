@@ -13,13 +13,13 @@ const READERS = [
 const HEAD = 16;
 
 /**
- * Whether metadata can be removed from a file. `removable`: JPEG, PNG and WebP. `kept`: other formats in
- * which cameras store photographs and films (HEIC, AVIF, MP4, TIFF and most raw formats), which are
- * containers that refer to bytes by their position. `none`: files that are not photographs.
+ * Whether metadata can be removed from a file. `removable`: JPEG, PNG and WebP. `kept`: other formats in which cameras
+ * store photographs and films (HEIC, AVIF, MP4, TIFF and most raw formats), whose metadata is kept because they are
+ * containers that refer to bytes by position. `none`: files that are not photographs.
  */
 export type Metadata = 'removable' | 'kept' | 'none';
 
-/** Detects the format from the first bytes, since a name may be wrong. */
+/** Detects the format from the first bytes, because the file name may be wrong. */
 export async function metadataOf(file: Blob): Promise<Metadata> {
   return metadataOfHead(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
 }
@@ -30,7 +30,8 @@ export function metadataOfHead(head: Bytes): Metadata {
   return isTiff || ascii(head, 4, 8) === 'ftyp' ? 'kept' : 'none';
 }
 
-/** The parts that make up a photograph's picture, to be sent in order; null for an unsupported format. */
+/** The parts of a photograph that make up its picture, in the order in which to send them; null if the format is not
+ * supported. */
 export function pictureOf(bytes: Bytes): Bytes[] | null {
   return READERS.find(({ is }) => is(bytes))?.pictureOf(bytes) ?? null;
 }

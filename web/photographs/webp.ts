@@ -1,11 +1,11 @@
 import { ascii, type Bytes } from './bytes.ts';
 
 const PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** The flags of VP8X for Exif and XMP. */
+/** The flags of the chunk VP8X for Exif and XMP. */
 const SAYS_METADATA = 0b1100;
 
 /**
- * The parts of a WebP that make up its picture: Exif, XMP, unknown chunks and everything after the end are removed. The
+ * The parts of a WebP that make up its picture. Exif, XMP, unknown chunks and everything after the end are removed. The
  * orientation is not written back: cameras do not write WebP files, and programs that write them rotate the picture
  * itself.
  */
@@ -18,7 +18,7 @@ export function pictureOfWebp(bytes: Bytes): Bytes[] {
     const type = ascii(bytes, at, at + 4);
     // Chunks are padded to an even length, but some programs omit the padding at the end of the file.
     const end = Math.min(last, at + 8 + size + (size % 2));
-    // Truncated, so the rest cannot be drawn.
+    // The file is truncated, so the rest cannot be drawn.
     if (at + 8 + size > last) break;
     if (type === 'VP8X') {
       const extended = bytes.slice(at, end);

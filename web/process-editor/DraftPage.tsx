@@ -14,7 +14,7 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
 
-/** /app/processes/drafts/:idDraft: editing, submitting and releasing a process. */
+/** /app/processes/drafts/:idDraft: the page on which a process is edited, submitted and released. */
 export function Component() {
   const { idDraft = '' } = useParams();
   return /^\d{1,9}$/.test(idDraft) ? <Draft key={idDraft} id={Number(idDraft)} /> : <NotFoundPage />;
@@ -23,8 +23,8 @@ export function Component() {
 function Draft({ id }: { id: number }) {
   const { t } = useLabels();
   const processName = useProcessName();
-  // The draft is not refetched while it is edited. The page saves the draft, and a save detects whether somebody else
-  // has saved it.
+  // The draft is not fetched again while it is edited. The page saves the draft, and a save detects whether somebody
+  // else has saved it meanwhile.
   const query = useQuery({ ...draftQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const parts = useQuery({ ...drawingPartsQuery(query.data?.process ?? ''), enabled: query.data !== undefined });
   const crumbs = useMemo(() => [{ label: t('Menu.processes'), to: paths.processes }], [t]);

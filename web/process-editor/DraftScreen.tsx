@@ -31,7 +31,7 @@ interface Props {
   onReload: () => Promise<unknown>;
 }
 
-/** A draft: its diagram, the comparison with the version in use, its saves, and its actions. */
+/** A draft: the diagram, a comparison with the version in use, the saves, and the actions. */
 export function DraftScreen({ draft, parts, onReload }: Props) {
   const { t } = useLabels();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function DraftScreen({ draft, parts, onReload }: Props) {
       </div>
       <DraftNotices draft={draft} work={work} />
       <div id={panel} role="tabpanel" aria-label={names[part]} className="ob-draft-panel">
-        {/* The diagram stays mounted, with its undo history, while another part is shown. */}
+        {/* The diagram and its undo history stay mounted while another part is shown. */}
         <div className="ob-draft-drawing" hidden={part !== 'diagram'}>
           <Sheet
             key={work.opened.key}

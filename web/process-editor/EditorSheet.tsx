@@ -19,7 +19,7 @@ import '#/web/processes/diagram/diagram-sheet.css';
 import './modeler.css';
 
 export interface EditorSheetProps {
-  /** The text to open; a different text opens a different diagram. */
+  /** The text of the diagram to open. Another text opens another diagram. */
   text: string;
   label: string;
   parts: DrawingParts;
@@ -87,7 +87,8 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
         drawing={drawing}
         readOnly={isLocked}
         name={label}
-        // Elements that bpmn-js could not read exist only in the text.
+        // A locked diagram is downloaded as the opened text, because elements that bpmn-js could not read exist only in
+        // that text.
         readText={async () => (isLocked || !drawing.modeler ? text : textOf(drawing.modeler, text))}
         onOpen={readOnly ? null : open}
       />
@@ -132,7 +133,8 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
 }
 
 /**
- * The diagram as a file. If everything was undone, this is the opened text, because bpmn-js would write it differently.
+ * The diagram as a file. If all changes were undone, this is the opened text, because bpmn-js would write it
+ * differently.
  */
 const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   if (!partOf(modeler, 'commandStack').canUndo()) return opened;
@@ -141,10 +143,10 @@ const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   return keepHead(xml, opened);
 };
 
-/** How many losses are named; the others are only counted. */
+/** How many losses are named at most. Other losses are only counted. */
 const NAMED = 5;
 
-/** A file with elements that would be lost on saving cannot be edited. */
+/** Lists the elements of a file that saving would lose. A file with such elements cannot be edited. */
 function Lost({ lost, readOnly }: { lost: readonly Loss[]; readOnly: boolean }) {
   const { t } = useLabels();
   const more = lost.length - NAMED;
@@ -161,7 +163,7 @@ function Lost({ lost, readOnly }: { lost: readonly Loss[]; readOnly: boolean }) 
   );
 }
 
-/** Offers to lay out a file without a diagram. */
+/** Offers to lay out the elements of a file that has no diagram. */
 function Bare({ text, onLaidOut, isLocked }: { text: string; onLaidOut: (text: string) => void; isLocked: boolean }) {
   const { t } = useLabels();
   const [failed, setFailed] = useState(false);

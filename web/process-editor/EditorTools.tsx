@@ -15,15 +15,15 @@ import { TEMPLATES } from './templates/templates.ts';
 interface Props {
   drawing: Modelling;
   readOnly: boolean;
-  /** The name of the downloaded files. */
+  /** The name of downloaded files, without the extension. */
   name: string;
   /** The file as it would be saved now. */
   readText: () => Promise<string>;
-  /** Replaces the diagram with a file; null if that is not allowed. */
+  /** Replaces the diagram with a file; null if this is not allowed. */
   onOpen: ((file: File) => Promise<void>) | null;
 }
 
-/** Undo and redo, size, search, templates, files. */
+/** The toolbar of the editor: undo and redo, zoom, search, templates, and files. */
 export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props) {
   const { t } = useLabels();
   const file = useRef<HTMLInputElement>(null);
@@ -123,7 +123,8 @@ export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props
   );
 }
 
-/** All elements by name and id, and flows also by condition, for people who do not click in the diagram. */
+/** All elements with their names and ids, and flows also with their conditions, for people who do not click in the
+ * diagram. */
 function elementsOf(modeler: Modeler): { value: string; label: string }[] {
   return (
     partOf(modeler, 'elementRegistry')

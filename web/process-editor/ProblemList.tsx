@@ -7,14 +7,14 @@ import { Badge, StatusIcon } from '#/web/ui/display/Status.tsx';
 
 interface Props {
   problems: readonly DrawingProblem[];
-  /** The name of an element in the drawing; '' if it has none or is not in the drawing. */
+  /** Returns the name of an element; '' if the element has no name or is not in the diagram. */
   nameOf: (element: string) => string;
   onShow: (element: string) => void;
 }
 
 const rank = ({ level }: DrawingProblem) => (level === 'error' ? 0 : 1);
 
-/** The problems of the drawing, errors first. Each is a link to its element. */
+/** The problems of the diagram, errors first. Each problem is a link to its element. */
 export function ProblemList({ problems, ...rest }: Props) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(true);
@@ -58,8 +58,7 @@ function Line({ problem, nameOf, onShow }: { problem: DrawingProblem } & Omit<Pr
   const { t } = useLabels();
   const { element, code, level, params, message } = problem;
   const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, nameOf(value) || value]));
-  // The codes come from the server. A code without a label on this page is shown with the server's English
-  // message.
+  // The codes come from the server. If this page has no label for a code, the server's English message is shown.
   const text = hasText(`Problem.${code}`) ? t(`Problem.${code as 'priority'}`, { text: '', ...named }) : message;
   const inside = (
     <>

@@ -20,14 +20,14 @@ export interface DraftWork {
   saving: Saving;
   /** Whether this page edits the draft. */
   isEditing: boolean;
-  /** The other person who edits the draft; null if nobody does, or this page does. */
+  /** The name of the person who is editing the draft in another page; null if there is nobody. */
   editor: string | null;
-  /** The text with which the drawing was opened; a different `key` means a different drawing. */
+  /** The text with which the diagram was opened. Another `key` opens another diagram. */
   opened: { text: string; key: number };
-  /** The text of the drawing now. */
+  /** Returns the present text of the diagram. */
   current: () => Promise<string>;
   change: (read: () => Promise<string>) => void;
-  /** Replaces the drawing with another text. */
+  /** Replaces the diagram with that of another text. */
   replace: (text: string, restoredFrom?: number) => void;
   flush: () => Promise<boolean>;
   takeOver: () => Promise<void>;
@@ -36,7 +36,8 @@ export interface DraftWork {
   isDirty: () => boolean;
 }
 
-/** Edits a draft. It is saved automatically, by one page at a time, and never overwrites another person's save. */
+/** Edits a draft. It is saved automatically, and never overwrites another person's save. Only one page at a time edits
+ * the draft. */
 export function useDraftWork(draft: DraftDetails): DraftWork {
   const { idDraft } = draft;
   const { idUser } = useCurrentUser();
@@ -87,7 +88,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
   // Restores changes that an earlier page of this person had not saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
   useEffect(() => {
-    // A text that waits for release is not overwritten, because that would withdraw it. The unsaved text is kept until
+    // A draft that waits for release is not overwritten, because this would withdraw it. The unsaved text is kept until
     // the draft can be edited again.
     if (!mayWrite || !kept || kept.text === draft.text) return;
     if (kept.revision === draft.revision) replace(kept.text);
@@ -112,7 +113,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     const timer = setInterval(tell, SAY_EVERY);
     return () => clearInterval(timer);
   }, [mayWrite, say, own]);
-  // If a save was refused because somebody else is editing, the page asks at once who it is.
+  // If a save was refused because another page is editing, this page asks the server at once who that is.
   useEffect(() => {
     if (saving.state === 'taken') void say(false).catch(() => {});
   }, [saving.state, say]);
@@ -157,7 +158,8 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
 
 const PAGE = 'openboek.page';
 
-/** Identifies this tab, so that a reloaded page is not mistaken for a second page that edits. */
+/** The id of this tab. It survives a reload, so that a reloaded page is not mistaken for a second page that edits the
+ * draft. */
 function pageOfTab(): string {
   const known = window.sessionStorage.getItem(PAGE);
   if (known) return known;

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { DRAFT_LOOKS } from './draft-looks.ts';
 
-/** The drafts of a process, including those waiting for release, each a link. */
+/** The drafts of a process, including those that wait for release. Each is a link to the draft. */
 export function DraftList({ name, drafts }: { name: string; drafts: readonly DraftSummary[] }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -16,12 +16,12 @@ import './processes.css';
 interface Props {
   workflowInstanceId: string;
   /**
-   * Whether it fills the sheet, with the diagram and the steps each at their own height; otherwise they are stacked.
+   * Whether the view fills the height of the sheet. Otherwise it is as high as its contents.
    */
   fills?: boolean;
 }
 
-/** The diagram of a run's version with its position and path, and the same information as text. */
+/** The diagram of a run with its position and the path taken, and the same information as text. */
 export function InstanceView({ workflowInstanceId, fills = false }: Props) {
   const { t, lang } = useLabels();
   const query = useQuery({ ...diagramQuery(workflowInstanceId, lang), staleTime: 0 });

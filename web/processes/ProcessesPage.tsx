@@ -15,7 +15,7 @@ import { useBeginDraft } from './use-begin-draft.ts';
 import { VersionTable } from './VersionTable.tsx';
 import './processes.css';
 
-/** /app/processes: for process owners, the processes that approve and review records, with their versions. */
+/** /app/processes: shows process owners the processes that approve and review records, with their versions. */
 export function Component() {
   const { t } = useLabels();
   const query = useQuery({ ...definitionsQuery(), staleTime: 0 });

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#/web/app/paths.ts';
 
-/** Redirects /wfinfo/:workflowInstanceId, the address that other applications link to, to the instance page. */
+/** Redirects /wfinfo/:workflowInstanceId, the address to which other applications link, to the instance page. */
 export function Component() {
   const { workflowInstanceId = '' } = useParams();
   return <Navigate to={paths.instance(workflowInstanceId)} replace />;

@@ -87,7 +87,7 @@ function Loaded({ details }: { details: DefinitionDetails }) {
   );
 }
 
-/** The owner's actions on a version: start a draft from it, or restore it. */
+/** The actions of the process owner on a version: starting a draft from it, or restoring it. */
 function VersionActions({ details }: { details: DefinitionDetails }) {
   const { t } = useLabels();
   const begin = useBeginDraft();

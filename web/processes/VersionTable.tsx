@@ -22,7 +22,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The versions of a process, including undeployed ones. Each opens with its diagram and text. */
+/** The versions of a process, including those that are not deployed. Opening a version shows its diagram and text. */
 export function VersionTable({ name, versions, mayEdit }: Props) {
   const begin = useBeginDraft();
   const { t } = useLabels();

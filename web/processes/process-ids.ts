@@ -1,6 +1,6 @@
 import { REGISTER_NAMES, type RegisterName } from '#/bff/contract/registers.ts';
 
-/** The process that approves each register's records. */
+/** The processes that approve records, by register. */
 const PROCESS_OF = {
   giftReport: 'gift-report-approval',
   processingActivity: 'processing-activity-review',

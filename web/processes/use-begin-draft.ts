@@ -6,7 +6,7 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Begins a draft with the text of a version, and opens it. */
+/** Begins a draft with the text of a version, and opens the draft. */
 export function useBeginDraft() {
   const navigate = useNavigate();
   const changed = useDraftsChanged();

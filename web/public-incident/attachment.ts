@@ -3,27 +3,27 @@ import { metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.t
 import { sayFault } from './entries.ts';
 import { part, type Words } from './words.ts';
 
-/** The chosen file, and whether place, time and device are removed from a photograph. */
+/** The chosen file and, for a photograph, whether place, time and device are removed before sending. */
 export interface Chosen {
   readonly file: File | null;
   readonly isCleaned: boolean;
 }
 
-/** The one file of a report. */
+/** The only file that a report can have. */
 export interface Attachment {
   readonly chosen: Chosen;
-  /** The file as it will be sent. */
+  /** Returns the file as it is to be sent. */
   toSend(): Promise<File | null>;
 }
 
-/** Activates the attachment field. @param kept the file chosen earlier, on the page in the other language */
+/** Activates the field for the attachment. @param kept the file that was chosen before the page changed its language */
 export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | undefined): Attachment {
   const [field, choose, card] = [part(main, 'attachment'), part(main, 'choose'), part(main, 'file')];
   const input = part<HTMLInputElement>(main, 'choose').querySelector('input') as HTMLInputElement;
   const remove = part<HTMLButtonElement>(main, 'file-remove');
   const clean = part<HTMLInputElement>(main, 'clean');
   let state: Chosen = kept ?? { file: null, isCleaned: true };
-  // The form is reset once the report is sent. The checkbox is restored when a file is chosen again.
+  // The default is changed too, so that the checkbox keeps its state when the form is reset after sending.
   const ask = (isCleaned: boolean) => {
     clean.checked = isCleaned;
     clean.defaultChecked = isCleaned;
@@ -72,13 +72,13 @@ export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | und
     },
     toSend: async () => {
       const { file, isCleaned } = state;
-      // A file that is no longer readable is sent as it is: sending it reports the error.
+      // A file that can no longer be read is returned unchanged. Sending it then reports the error.
       return file && isCleaned && (await isStillReadable(file)) ? withoutMetadata(file) : file;
     },
   };
 }
 
-/** The size in decimal megabytes or kilobytes, as elsewhere in Openboek. */
+/** The size of a file in decimal megabytes or kilobytes, as elsewhere in Openboek. */
 function sizeOf(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kB'] : [bytes / 1_000_000, 'MB'];
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(amount);

@@ -19,8 +19,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * The only fetch of the form. It sends no credentials, not even the cookie of somebody who is signed in
- * elsewhere in this browser.
+ * Makes a call without credentials, so not even the cookie of somebody who is signed in elsewhere in this browser is
+ * sent.
  *
  * @throws CallFailed
  */
@@ -28,7 +28,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'omit' }).catch(() => null);
   if (response === null) throw new CallFailed('OFFLINE');
   if (response.ok) return response;
-  // A proxy may have answered instead of the server.
+  // The answer may come from a proxy instead of the server.
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   throw new CallFailed(body.code ?? (response.status === 413 ? 'TOO_LARGE' : 'UNAVAILABLE'), body.fields);
 }
@@ -39,7 +39,7 @@ const asJson = (body: unknown) => ({
   headers: { 'Content-Type': 'application/json' },
 });
 
-/** Fetches a challenge and solves it outside the main thread. @returns the proof to send with the report */
+/** Fetches a challenge and solves it outside the main thread. @returns the proof that must be sent with the report */
 export async function prove(): Promise<string> {
   const challenge = await (await call('/api/public/incidents/challenge')).json();
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -54,7 +54,7 @@ export async function postAttachment(token: string, file: File): Promise<void> {
   await sendFile(`/api/public/incidents/${token}/attachment`, file);
 }
 
-/** Adds a file to the case whose page has this token. */
+/** Adds a file to the case to which the token on its page belongs. */
 export async function postFile(token: string, file: File): Promise<void> {
   await sendFile(`/api/public/incidents/${token}/files`, file);
 }
@@ -72,8 +72,7 @@ async function sendFile(path: string, file: File): Promise<void> {
 }
 
 /**
- * Sends a form and reads the page in the answer, even after a refusal. @throws CallFailed if the answer is not such a
- * page
+ * Sends a form and reads the page in the answer. A refusal is a page too. @throws CallFailed if there is no answer
  */
 export async function postPage(path: string, fields: Record<string, string>): Promise<Document> {
   const response = await fetch(path, {
@@ -85,12 +84,12 @@ export async function postPage(path: string, fields: Record<string, string>): Pr
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** The same page in another language. */
+/** Fetches the page in another language. */
 export async function fetchPage(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await (await call(address)).text(), 'text/html');
 }
 
-/** Logs an error in this page, without the entries. */
+/** Reports an error in this page to the server, without the entries. */
 export function reportCrash(error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const crash: ClientError = { name, message, ...(stack && { stack }), path: '/incident' };

@@ -5,8 +5,8 @@ import { sayFault } from './entries.ts';
 import { part, readWords } from './words.ts';
 
 /**
- * Activates the pages for returning reporters: sends forms without leaving the page, sends the hash instead of the
- * code, and handles files.
+ * Activates the pages for returning reporters: sends forms without leaving the page, sends a hash instead of the code
+ * itself, and handles files.
  */
 export function startCase(main: HTMLElement): void {
   const words = readWords(main);
@@ -71,7 +71,7 @@ async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
 const langOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('[name="lang"]')?.value ?? '';
 const isBusy = (main: HTMLElement, button: string) => part(main, button).getAttribute('aria-busy') === 'true';
 
-/** Replaces this page with the one that the server returns; the address does not change. */
+/** Replaces this page with the page that the server returns. The address does not change. */
 async function go(main: HTMLElement, path: string, fields: Record<string, string>): Promise<void> {
   const page = await postPage(path, fields);
   const next = page.querySelector<HTMLElement>('main[data-case]');
@@ -84,7 +84,8 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
   if (!wrong) window.scrollTo(0, 0);
 }
 
-/** Shows a failure at its field, or elsewhere if it does not belong to a field. */
+/** Runs `work` while its button shows that it is busy. If `work` fails, the failure is shown at `place`, or else at the
+ * field of the page. */
 async function during(
   main: HTMLElement,
   button: string,

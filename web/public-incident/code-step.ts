@@ -2,19 +2,19 @@ import { groupsOf, hashCode, makeCode, meantSigns } from '#/bff/contract/receipt
 import { sayFault } from './entries.ts';
 import { part, type Words } from './words.ts';
 
-/** The step between completing the form and sending it. */
+/** The step between completing the form and sending the report. */
 export interface CodeStep {
-  /** Generated in the browser; the server gets only its hash. */
+  /** The code with which the reporter can return. It is generated in the browser; the server gets only its hash. */
   readonly code: string;
   show(): void;
   hide(): void;
 }
 
 /**
- * Activates the step that shows a code and asks the person to type one group of it.
+ * Activates the step that shows the code and asks the person to type one of its groups.
  *
  * @param kept the code that was already shown before the person switched the language of the page
- * @param send called with the hash once the group is correct
+ * @param send called with the hash of the code once the typed group is correct
  */
 export function codeStepOf(
   main: HTMLElement,

@@ -6,13 +6,13 @@ import type { Words } from './words.ts';
 
 const FIELDS = ['subject', 'idIncidentType', 'date', 'description', 'phone', 'email'] as const;
 
-/** The values of the fields by name, to fill the same form in another language. */
+/** The values of the fields by name, with which the form can be filled in again in another language. */
 export type Texts = Readonly<Record<string, string>>;
 
 export const textsOf = (form: HTMLFormElement): Texts =>
   Object.fromEntries(FIELDS.map((name) => [name, String(new FormData(form).get(name) ?? '')]));
 
-/** The texts, and the choice of who receives the report. */
+/** The texts, and also the choice of who receives the report. */
 export const keptOf = (form: HTMLFormElement): Texts => ({
   ...textsOf(form),
   ...Object.fromEntries(choicesOf(form).map(({ name, value, checked }) => [`${name}=${value}`, checked ? 'on' : ''])),
@@ -27,7 +27,7 @@ const choicesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('[name="aboutHandler"], [data-exclude]'),
 ];
 
-/** The people who receive the report; null if anyone who may deal with incidents receives it. */
+/** Who receives the report; null if it is for everybody who may handle incidents. */
 function restrictionOf(form: HTMLFormElement): Restriction | null {
   const data = new FormData(form);
   if (data.get('aboutHandler') !== 'yes') return null;
@@ -39,14 +39,14 @@ function restrictionOf(form: HTMLFormElement): Restriction | null {
   };
 }
 
-/** The entries in the form that the call accepts. */
+/** The entries, in the form in which the server accepts them. */
 export function entriesOf(form: HTMLFormElement): Record<string, unknown> {
   const { idIncidentType: type, date, ...texts } = textsOf(form);
   const restriction = restrictionOf(form);
   return { ...texts, restriction, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
 }
 
-/** Marks the invalid fields and unmarks the others. @returns true if all are valid */
+/** Marks the invalid fields and unmarks all others. @returns true if all fields are valid */
 export function check(form: HTMLFormElement, words: Words): boolean {
   const restriction = restrictionOf(form);
   const isLeft = restriction?.offered.some((id) => !restriction.excluded.includes(id)) ?? true;
@@ -69,7 +69,7 @@ export function showFaults(form: HTMLFormElement, words: Words, faults: FieldErr
   }
 }
 
-/** Shows a text under a field; an empty text removes it. */
+/** Shows a text under a field. An empty text removes the text that is shown. */
 export function sayFault(main: HTMLElement, name: string, text: string): void {
   const line = main.querySelector<HTMLElement>(`#${name}-fault`);
   if (!line?.lastElementChild) return;

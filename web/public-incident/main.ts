@@ -3,16 +3,17 @@ import { fetchPage, reportCrash } from './calls.ts';
 import { Proof } from './proof.ts';
 import { startForm } from './report-form.ts';
 
-// The public form, as a script on the page that the server renders (bff/public-incident). It shares nothing
-// with the application: no session, no router, no store.
+// The script of the public form, which runs on the page that the server renders (bff/public-incident). It shares
+// nothing with the application: no session, no router, no store.
 
 window.addEventListener('error', ({ error, message }) => reportCrash(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason));
-// A page restored by the browser's back button is loaded again.
+// A page that the browser's Back button restores is loaded again.
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const main = document.querySelector<HTMLElement>('main[data-words]');
-// Every reporter loads the form; only reporters who return to their report load the script for its pages.
+// Every reporter loads the script of the form. Only reporters who return to their report load the script for the pages
+// that show it.
 if (main?.hasAttribute('data-case')) void import('./case.ts').then(({ startCase }) => startCase(main));
 else if (main) start(main);
 
@@ -25,7 +26,7 @@ function start(first: HTMLElement): void {
     const kept = link && keep();
     if (!link || !kept || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // If the page cannot be fetched, the browser navigates to it and shows why.
+    // If the page in the other language cannot be fetched, the browser navigates to it and so shows why.
     const other = await fetchPage(link.href).catch(() => null);
     const next = other?.querySelector<HTMLElement>('main[data-words]');
     const languages = other?.querySelector('.ob-languages');

@@ -8,7 +8,8 @@ const LEAVE_AFTER = 2_000;
 /** How long the notice of a failed upload is shown, in ms (EC-002). */
 const TOAST_FOR = 5_000;
 
-/** The steps after a report was received: the upload of its attachment if there is one, then the way back (OP-054). */
+/** Shows what happens after the server has received a report: the attachment, if there is one, is uploaded, and then
+ * the browser returns to the page from which the reporter came (OP-054). */
 export async function showOutcome(
   main: HTMLElement,
   words: Words,
@@ -17,7 +18,7 @@ export async function showOutcome(
 ): Promise<void> {
   const before = part(main, 'before');
   const field = part(main, 'attachment');
-  // Removes the report from the page, because somebody may leave the page open.
+  // The entries are removed from the page, because the reporter may leave the page open.
   part<HTMLFormElement>(main, 'form').reset();
   part(main, 'again').prepend(field);
   before.remove();
@@ -60,7 +61,7 @@ function leave(main: HTMLElement, text: string, source: string): void {
   setTimeout(() => window.location.assign(source), LEAVE_AFTER);
 }
 
-/** Shows the progress, and has screen readers announce it. */
+/** Shows the state of the report, which screen readers announce. */
 function say(main: HTMLElement, state: 'busy' | 'done' | 'failed', ...lines: string[]): void {
   const outcome = part(main, 'outcome');
   outcome.dataset.outcome = state;

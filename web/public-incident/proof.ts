@@ -1,6 +1,6 @@
 import { prove } from './calls.ts';
 
-/** How long a proof is used, in ms: shorter than the 30 minutes for which its challenge is valid. */
+/** How long a proof is used, in ms. This is less than the 30 minutes for which a challenge is valid. */
 const GOOD_FOR = 25 * 60_000;
 
 /** A proof of work that is calculated while the form is being filled in. */
@@ -12,7 +12,7 @@ export class Proof {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();
     this.#made = { at: Date.now(), work };
-    // `get` throws the error. If the next entry is made before `get` is called, it starts another attempt.
+    // A failed attempt is dropped. The next entry or the next call of `get` starts another attempt.
     work.catch(() => this.forget());
   }
 
@@ -21,7 +21,7 @@ export class Proof {
     return this.#made?.work ?? prove();
   }
 
-  /** Drops the proof; the next one uses another challenge. */
+  /** Drops the proof. The next proof uses another challenge. */
   forget(): void {
     this.#made = null;
   }

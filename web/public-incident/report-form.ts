@@ -11,14 +11,14 @@ import { part, readWords } from './words.ts';
 export interface Kept {
   readonly texts: Texts;
   readonly chosen: Chosen;
-  /** Whether the form was sent before, in which case faults are shown. */
+  /** Whether the person has tried to send the form, in which case faults are shown. */
   readonly isChecked: boolean;
   readonly code: string;
 }
 
 /**
- * Activates the form that the server has rendered. @returns a function for its current entries; null once it
- * is sent
+ * Activates the form that the server has rendered. @returns a function that returns the form's current state, or null
+ * once the report has been sent
  */
 export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): () => Kept | null {
   const words = readWords(main);
@@ -63,8 +63,8 @@ export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): (
 }
 
 /**
- * Sends the report. A challenge that is refused is replaced once. If there is no answer, the same report is
- * sent again with the same challenge.
+ * Sends the report. If the server refuses the challenge, the report is sent once more with another challenge. If there
+ * is no answer, the challenge is kept, so that a second press sends the same report with the same challenge.
  */
 async function send(form: HTMLFormElement, codeHash: string, proof: Proof): Promise<ReportReceived> {
   const own = new FormData(form);

@@ -8,19 +8,20 @@ import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
 interface Props {
   /** The owner of the record. */
   name: string;
-  /** Their job and company. */
+  /** The owner's job and company. */
   about: string;
   facts: DefinitionListProps['items'];
-  /** The step line, under the facts. */
+  /** The step line, shown under the facts. */
   children: ReactNode;
-  /** Shown below everything else, even if the panel is folded. */
+  /** Shown at the bottom of the panel, even if the panel is folded. */
   foot?: ReactNode;
 }
 
 /** Whether the panel was last open; kept while a person steps from record to record. */
 let wasOpen = true;
 
-/** The read-only panel at the top of a record: its owner, their job and its progress. It can be folded away. */
+/** The read-only panel at the top of a record: the record's owner, the owner's job, and the progress. The panel can be
+ * folded away. */
 export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();
   const id = useId();

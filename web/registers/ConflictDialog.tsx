@@ -19,12 +19,12 @@ interface Props {
   title: string;
   /** The record as named within a sentence: "this report". */
   what: string;
-  /** When the person began to edit the text that is now outdated, in milliseconds. */
+  /** The time, in milliseconds, at which the person began to edit the text that is now outdated. */
   since: number;
-  /** The person who stored the other text, if known. */
+  /** The person who stored the record meanwhile, if known. */
   lastChange: LastChange | undefined;
   fields: readonly DifferingField[];
-  /** The initial choice for each field. */
+  /** The side that is selected at first for each field. */
   proposal: Readonly<Record<string, Side>>;
   busy: boolean;
   onChoose: (sides: Record<string, Side>) => void;
@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows both values of each field that was changed meanwhile, and asks which one to keep. */
+/** Shows both values of each field that somebody else has changed meanwhile, and asks which value to keep. */
 export function ConflictDialog(props: Props) {
   const { t } = useLabels();
   const [sides, setSides] = useState<Record<string, Side>>({ ...props.proposal });

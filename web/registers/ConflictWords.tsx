@@ -8,12 +8,12 @@ import { type SpokenMoment, spokenMoment } from './local-date.ts';
 interface LeadProps {
   /** The record as named within a sentence: "this report". */
   what: string;
-  /** When the person started to edit the record here, in milliseconds. */
+  /** The time, in milliseconds, at which the person started to edit the record here. */
   since: number;
   lastChange: LastChange | undefined;
 }
 
-/** Two sentences: who stored the other text and when, and what to do. */
+/** Two sentences: one says who stored the record meanwhile, and when; the other says what to do. */
 export function ConflictLead({ what, since, lastChange, count }: LeadProps & { count: number }) {
   const { t } = useLabels();
   return (
@@ -21,8 +21,8 @@ export function ConflictLead({ what, since, lastChange, count }: LeadProps & { c
       {lastChange && Date.parse(lastChange.at) >= since ? (
         <StoredBy what={what} since={since} lastChange={lastChange} />
       ) : (
-        // If the person is unknown or the device's clock is wrong, a shorter sentence avoids an impossible
-        // statement.
+        // If the person is unknown or the device's clock is wrong, a shorter sentence leaves out the person and the
+        // time.
         <span>{t('Conflict.storedElsewhere', { what })}</span>
       )}{' '}
       {t(count === 1 ? 'Conflict.chooseOne' : 'Conflict.choose')}
@@ -46,7 +46,8 @@ function StoredBy({ what, since, lastChange: { idUser, name, at } }: LeadProps &
   );
 }
 
-/** The author of each column's text. Screen readers announce it with each choice. */
+/** The heads of the two columns: the author of each text. Hidden from screen readers, which announce the author with
+ * each choice. */
 export function ConflictHead({ lastChange }: { lastChange: LastChange | undefined }) {
   const { t } = useLabels();
   const { idUser: me, timeZone } = useCurrentUser();

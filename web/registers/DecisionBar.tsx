@@ -3,12 +3,12 @@ import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import './records.css';
 
 interface Props {
-  /** Its name for screen readers. */
+  /** The accessible name of the bar. */
   label: string;
   /** The avatar at the left: the person whose turn it is. */
   person?: string | undefined;
   title: ReactNode;
-  /** The effect of pressing the button. */
+  /** The effect of the filled button. */
   text?: ReactNode;
   /** The buttons on the right, the filled one last. */
   children: ReactNode;

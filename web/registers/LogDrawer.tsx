@@ -17,9 +17,9 @@ import { Drawer } from '#/web/ui/overlays/Drawer.tsx';
 import './records.css';
 
 interface Props {
-  /** null: nothing was ever submitted, so there is no log yet. */
+  /** null if the record was never submitted, so that there is no log yet. */
   workflowInstanceId: string | null;
-  /** The subject of the record, and its number. */
+  /** The subject and number of the record. */
   subtitle: string;
   onClose: () => void;
 }
@@ -27,7 +27,8 @@ interface Props {
 type Part = 'lines' | 'course';
 
 /**
- * A record's workflow log, 20 entries a page, newest last, with its process diagram. It opens from the left, 50 % wide.
+ * A drawer with a record's workflow log (20 entries a page, newest last) and process diagram. It opens from the left
+ * and is 50 % wide.
  */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
@@ -113,7 +114,7 @@ function LogTable({ items }: { items: readonly LogbookItem[] }) {
   );
 }
 
-/** A UPN that can wrap before its @, but never in the middle of a name. */
+/** A UPN that can wrap before the @, but nowhere else. */
 function Upn({ upn }: { upn: string }) {
   const [name, ...domain] = upn.split('@');
   return (

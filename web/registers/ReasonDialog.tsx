@@ -16,13 +16,13 @@ import './records.css';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 
 interface Props {
-  /** Verb + thing: "Melding afwijzen". */
+  /** The action and what it is applied to, for example "Melding afwijzen". */
   title: string;
-  /** The person to whom the text is addressed. */
+  /** The label of the text field: to whom the text is addressed. */
   label: string;
-  /** Who will read it and where. */
+  /** Who will read the text, and where. */
   hint: string;
-  /** Repeats the verb of the title. */
+  /** The label of the confirming button, which repeats the verb of the title. */
   confirmLabel: string;
   icon?: string;
   tone?: 'accent' | 'danger';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
 import './records.css';
 
 interface Props {
-  /** Its name for screen readers. */
+  /** The accessible name of the page's content. */
   label: string;
   toolbar: ReactNode;
   /** Banners and the common-info panel. */
@@ -19,7 +19,8 @@ export function RecordPage({ label, toolbar, top, children, bar }: Props) {
   return (
     <div className="ob-record">
       {toolbar}
-      {/* On a narrow screen the record scrolls as a whole, and a region that scrolls must be reachable by key. */}
+      {/* On a narrow screen the record scrolls as a whole, and a region that scrolls must be reachable with the
+          keyboard. */}
       <section className="ob-record-main" aria-label={label} tabIndex={isNarrow ? 0 : undefined}>
         {top && <div className="ob-record-top">{top}</div>}
         <div className="ob-record-body">{children}</div>

@@ -7,12 +7,12 @@ const theirs = { ...base, gift: 'Lunch', occasion: 'Start' };
 const ORDER = ['person', 'occasion', 'gift', 'amount'] as const;
 
 describe('two texts of one record', () => {
-  it('names only the fields that differ, in the order of the form', () => {
+  it('are compared field by field, in the order of the form', () => {
     expect(differingFields(mine, theirs, ORDER)).toEqual(['occasion', 'gift', 'amount']);
     expect(differingFields(mine, mine, ORDER)).toEqual([]);
   });
 
-  it('proposes the person’s own changes, and accepts changes made only by another person', () => {
+  it('proposes the person’s own changes, and those that only another person made', () => {
     expect(proposeSides(base, mine, ['occasion', 'gift', 'amount'])).toEqual({
       occasion: 'theirs',
       gift: 'mine',
@@ -20,7 +20,7 @@ describe('two texts of one record', () => {
     });
   });
 
-  it('merges the chosen fields and leaves the rest as stored', () => {
+  it('merges the chosen fields, and leaves all other fields as stored', () => {
     expect(mergeEntries(mine, theirs, { gift: 'mine', amount: 'theirs' })).toEqual({
       gift: 'Diner voor twee',
       occasion: 'Start',

@@ -1,4 +1,4 @@
-/** Compares two texts of one record field by field. It is pure, so every register can use it. */
+/** Compares two texts of one record field by field. The functions are pure, so every register can use them. */
 
 export type Side = 'mine' | 'theirs';
 
@@ -17,8 +17,8 @@ export function differingFields<Entries extends object>(
 }
 
 /**
- * The initial choice: the person's own changes are kept, and fields that only somebody else changed get the other
- * value.
+ * The side that is selected at first: `mine` for fields that the person has changed, and `theirs` for fields that only
+ * somebody else has changed.
  */
 export function proposeSides<Entries extends object>(
   base: Entries,
@@ -29,7 +29,7 @@ export function proposeSides<Entries extends object>(
   return Object.fromEntries(sides) as Record<keyof Entries, Side>;
 }
 
-/** The stored record with the chosen fields replaced. */
+/** The stored entries `theirs`, with the value of `mine` in each field for which that side was chosen. */
 export function mergeEntries<Entries extends object>(
   mine: Entries,
   theirs: Entries,

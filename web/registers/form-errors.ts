@@ -4,7 +4,8 @@ import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 /** The purpose of a validation: storing a draft, or submitting a complete form (OP-021). */
 export type Demand = 'draft' | 'complete';
 
-/** The contract's field errors in react-hook-form's shape: one code per field, as type and as message. */
+/** The contract's field errors in react-hook-form's shape. The code of each field is both its `type` and its
+ * `message`. */
 export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): FormErrors<Values> {
   const errors = Object.entries(faults).map(([field, [code = 'invalidType']]) => [
     field,
@@ -26,7 +27,7 @@ export function resolverOf<Values extends FieldValues>(judge: (entries: Values) 
   };
 }
 
-/** Marks the faults that the server found. @returns whether one of them is in a field of this form. */
+/** Marks the fields in which the server found a fault. @returns whether at least one of them is in this form. */
 export function showFaults<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
   faults: FieldErrors,
@@ -37,12 +38,12 @@ export function showFaults<Values extends FieldValues>(
   return known.length > 0;
 }
 
-/** Whether the fault is a missing entry, which gets the specified star, rather than a broken rule. */
+/** Whether the error is a missing entry, which gets a star, or a broken rule. */
 export function errorKindOf(code: string | undefined): 'required' | 'rule' {
   return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
 }
 
-/** The entries if the form is valid; otherwise null, and the errors are shown. */
+/** Returns the entries if the form is valid; otherwise it shows the errors and returns null. */
 export async function judged<Values extends FieldValues>(form: UseFormReturn<Values>): Promise<Values | null> {
   let found: Values | null = null;
   await form.handleSubmit((entries) => {

@@ -1,15 +1,15 @@
 import { formatDateTime } from '#/bff/contract/format.ts';
 
-/** The day of an ISO time in the application's time zone, as DD-MM-YYYY. */
+/** The date of an ISO time in the application's time zone, as DD-MM-YYYY. */
 export function localDate(time: string, timeZone: string): string {
   return formatDateTime(time, timeZone).slice(0, 10);
 }
 
-/** A moment as shown: the time, and the day only if it is not today. */
+/** A moment as it is shown: the time, preceded by the date if the date is not today. */
 export interface SpokenMoment {
-  /** DD-MM-YYYY; null for today. */
+  /** The date as DD-MM-YYYY; null for today. */
   day: string | null;
-  /** HH:mm */
+  /** The time as HH:mm. */
   time: string;
 }
 

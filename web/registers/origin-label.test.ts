@@ -11,6 +11,6 @@ it.each([
   ['/app/report/7', 'GiftReport.one'],
   [paths.picklists, 'Menu.picklists'],
   ['/app/todo', 'Record.back'],
-])('the crumb that leads back to %s has this text: %s', (origin, label) => {
+])('the breadcrumb that leads back to %s has the label %s', (origin, label) => {
   expect(originLabel(origin)).toBe(label);
 });

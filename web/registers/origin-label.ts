@@ -1,7 +1,7 @@
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 
-/** The names of pages that a record is opened from: lists, and pages below the palette. */
+/** The names of the pages from which a record is opened: lists, and pages on which the palette was open. */
 const PAGES: Readonly<Record<string, LabelKey>> = {
   [paths.start]: 'Menu.start',
   [paths.myReports]: 'Menu.myReports',
@@ -22,7 +22,7 @@ const INCIDENT = /^\/app\/incidents\/\d+$/;
 const ACTIVITY = /^\/app\/processingactivities\/\d+$/;
 const REPORT = /^\/app\/reports?\/\d+$/;
 
-/** The label of the breadcrumb that leads back to where a record was opened from. */
+/** The label of the breadcrumb that leads back to the page from which a record was opened. */
 export function originLabel(origin: string): LabelKey {
   const [path = ''] = origin.split('?');
   if (REPORT.test(path)) return 'GiftReport.one';

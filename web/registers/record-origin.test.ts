@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idsAfter, idsToDecideNext, positionIn, readOrigin } from './record-origin.ts';
 
-describe('where a record was opened from', () => {
+describe('the origin of a record', () => {
   it('is read from the history entry', () => {
     expect(readOrigin({ origin: '/app/approvals?sort=amount', waiting: [7, 3] })).toEqual({
       origin: '/app/approvals?sort=amount',
@@ -10,7 +10,7 @@ describe('where a record was opened from', () => {
     expect(readOrigin({ origin: '/app/myreports' })).toEqual({ origin: '/app/myreports' });
   });
 
-  it('contains the origin of the previous record, so that Back restores it', () => {
+  it('contains the origin of the previous record, so that *Back* restores that origin', () => {
     const before = { origin: '/app/approvals', waiting: [7, 3] };
     expect(readOrigin({ origin: '/app/reports/7', before })).toEqual({ origin: '/app/reports/7', before });
     expect(readOrigin({ origin: '/app/reports/7', before: { origin: 'https://elsewhere.example' } })).toEqual({
@@ -26,7 +26,7 @@ describe('where a record was opened from', () => {
 });
 
 describe('stepping', () => {
-  it('remembers the rows after the clicked one, in grid order', () => {
+  it('remembers the rows after the opened one, in the order of the grid', () => {
     expect(idsAfter([9, 4, 7, 2], 4)).toEqual([7, 2]);
     expect(idsAfter([9, 4], 4)).toEqual([]);
     expect(idsAfter([9, 4], 5)).toEqual([]);
@@ -42,7 +42,7 @@ describe('stepping', () => {
     expect(idsToDecideNext({ origin: '/app/delegated?x=1' }, [1, 2], 4)).toEqual([]);
   });
 
-  it('finds the position and the neighbours', () => {
+  it('finds a record’s position in the list, and its neighbours', () => {
     expect(positionIn([9, 4, 7], 4)).toEqual({ place: 2, of: 3, previous: 9, next: 7 });
     expect(positionIn([9, 4, 7], 9)).toEqual({ place: 1, of: 3, previous: undefined, next: 4 });
     expect(positionIn([9], 1)).toBeUndefined();

@@ -1,14 +1,15 @@
 /**
- * Where a record was opened from. This is stored in the history entry, so it survives a reload and belongs
- * only to this tab. If the record was opened from the waiting list, `waiting` contains the ids of that list
- * in the order of its grid.
+ * The page from which a record was opened. It is stored in the history entry, so it survives a reload and belongs only
+ * to this tab. If the record was opened from the waiting list, `waiting` contains the ids of that list in the order of
+ * its grid.
  */
 export interface RecordOrigin {
   origin: string;
   waiting?: readonly number[];
-  /** Whether it opened automatically after the decision on the previous record. */
+  /** Whether the record opened automatically after the decision on another record. */
   byDecision?: boolean;
-  /** If `origin` is also a record, this states where that record was opened from, so that Back restores it. */
+  /** If `origin` is also a record's page, the origin of that record, so that *Back* there still leads to the right
+   * page. */
   before?: RecordOrigin;
 }
 
@@ -27,7 +28,7 @@ export function readOrigin(state: unknown): RecordOrigin | null {
   };
 }
 
-/** The ids after this one, in the list's order: the remaining records to step through (AP-007). */
+/** The ids that come after `id`: the remaining records to step through (AP-007). */
 export function idsAfter(ids: readonly number[], id: number): number[] {
   const index = ids.indexOf(id);
   return index < 0 ? [] : ids.slice(index + 1);
@@ -37,8 +38,8 @@ export function idsAfter(ids: readonly number[], id: number): number[] {
 const DELEGATED = '/app/delegated';
 
 /**
- * The ids to decide next, in order (OP-012): the remembered ids after this one; if none are left or the
- * record was opened by a link, the rest of the waiting list. `listed` is undefined until the list is loaded.
+ * The ids to decide next, in order (OP-012): the remembered ids after `id`, followed by the other ids in the waiting
+ * list. `listed` is undefined until the list is loaded.
  */
 export function idsToDecideNext(
   from: RecordOrigin | null,
@@ -50,7 +51,7 @@ export function idsToDecideNext(
   return [...behind, ...(listed ?? []).filter((other) => other !== id && !behind.includes(other))];
 }
 
-/** A record's position in the list, counted from 1, and its neighbours; undefined if it is not listed. */
+/** A record's position in a list, counted from 1, and the ids before and after it. */
 export interface ListPosition {
   place: number;
   of: number;
@@ -64,7 +65,8 @@ export function positionIn(ids: readonly number[], id: number): ListPosition | u
   return { place: index + 1, of: ids.length, previous: ids[index - 1], next: ids[index + 1] };
 }
 
-/** The record from which the person returned to the list, to be selected; null if the list was opened directly. */
+/** The id of the record from which the person returned to the list, which the list selects; null if the person did not
+ * come from a record. */
 export function readSelected(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('selected' in state)) return null;
   return typeof state.selected === 'number' ? String(state.selected) : null;

@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 
 const SECOND = 1_000;
 
-/** How long ago an ISO time was, in words that are updated: "12 s", "3 min", "2 u". */
+/** How long ago an ISO time was, as a text that is updated: "12 s", "3 min", "2 u". */
 export function useAge(since: string | null): string {
   const { t } = useLabels();
   const [now, setNow] = useState(Date.now);

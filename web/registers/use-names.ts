@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** How many people a sentence names before it only counts the others. */
+/** How many people a sentence names; the others are only counted. */
 const NAMED = 2;
 
-/** A list, in words, of people any of whom may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
+/** Joins names with "or", because any of these people may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
 export function useNames(): (people: readonly string[]) => string {
   const { t, lang } = useLabels();
   return useCallback(

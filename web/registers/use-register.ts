@@ -13,13 +13,13 @@ import type { GridError, GridExporter, RegisterGridProps } from '#/web/ui/grid/t
 import { type RecordOrigin, readSelected } from './record-origin.ts';
 
 interface RegisterOf<Row> {
-  /** The key of the grid on the server, under which its view is also kept. */
+  /** The key of the grid on the server. The grid's view is kept under this key too. */
   grid: ExportedGrid;
   /** The register year, for lists that have one. */
   year?: number;
-  /** Whether all rows are shown, for lists that hide some by default. */
+  /** Whether all rows are shown, for lists that hide some rows by default. */
   showAll?: boolean;
-  /** The query of the list's records. */
+  /** The query that fetches the list's records. */
   query: UseQueryResult<Row[]>;
   idOf: (row: Row) => number;
   /** The address of a record's own page. */
@@ -41,7 +41,7 @@ export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, Grid
 
 /**
  * The props that every register passes to its grid: the owner of the view, the rows, their loading state, and how a
- * record opens. Back restores the list as it was left, with that record selected.
+ * record opens. *Back* restores the list as it was left, and selects the record that was open.
  *
  * @param stepsThrough whether a record's page steps through the rows in their current order (AP-007)
  */
@@ -61,12 +61,13 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
     onRefresh: () => void query.refetch(),
     selectedId: readSelected(here.state),
     onOpen: async (row, { shownIds }) => {
-      // Read at the time of the press, because a filter that was just set may not be rendered yet.
+      // The address is read at the time of the press, because a filter that was just set may not be rendered yet.
       const { pathname, search } = window.location;
       // A held key keeps repeating after the person has left the list.
       if (pathname !== here.pathname) return;
       const origin: RecordOrigin = { origin: pathname + search };
-      // The browser's Back returns to this history entry, which records the record that was opened from it.
+      // The browser's Back button returns to this history entry, so the entry stores the id of the record that was
+      // opened.
       await navigate({ pathname, search }, { replace: true, state: { ...here.state, selected: idOf(row) } });
       await navigate(pathOf(idOf(row)), {
         state: stepsThrough ? { ...origin, waiting: shownIds.map(Number) } : origin,
@@ -77,7 +78,8 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
 }
 
 /**
- * Exports the rows. The server makes the file from the same rows, with the same filters and order (GG-005).
+ * Exports the rows of a grid. The server creates the file from the rows that the grid shows, in the order of the grid
+ * (GG-005).
  *
  * @param asked additional parameters of the list's request; keep its values stable
  */
@@ -98,7 +100,7 @@ export function useExporter(
     () => ({
       run: ({ query, columns }, run) =>
         exportGrid(grid, { query, columns, lang, year, showAll, scope, group, point, batch }, run),
-      // A list reloads automatically once there is a connection; a file does not.
+      // Unlike a list, an export is not repeated automatically once there is a connection.
       failure: (error) =>
         isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),
@@ -111,7 +113,8 @@ const inGrid = ({ text, requestId }: { text: string; requestId: string | null })
   ...(requestId && { requestId }),
 });
 
-/** A failed read as the grid shows it: in place, with the request id and a way to try again (OP-005). */
+/** A failed read in the form in which the grid shows it: in place, with the request id and a button to try again
+ * (OP-005). */
 export function useGridError(error: unknown): GridError | null {
   const readFailure = useReadFailure();
   return error ? inGrid(readFailure(error)) : null;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { WAITING_POLL } from '#/bff/contract/limits.ts';
 
 /**
- * While a record waits for the engine, its page reloads every 3 seconds, at most 5 times, and stops as soon
+ * While a record waits for the engine, its page reloads the record every 3 seconds, at most 5 times, and stops as soon
  * as the status changes.
  *
- * @param isWaiting whether the record now shows 999; each new wait gets another five reloads
+ * @param isWaiting whether the record's status is now 999; each new wait gets another five reloads
  * @returns whether the page still reloads automatically
  */
 export function useStatusPoll(isWaiting: boolean, load: () => void): boolean {

@@ -7,23 +7,23 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 type Go = () => unknown;
 
 export interface UnsavedGuard {
-  /** The dialog, which the page renders. */
+  /** The dialog that asks. The page must render it. */
   question: ReactNode;
-  /** Leaves by calling `go`, after asking if anything is unsaved. */
+  /** Calls `go` to leave the page. If there are unsaved changes, it asks for confirmation first. */
   leaveBy: (go: Go) => void;
-  /** Leaves by calling `go` without asking, because unsaved entries were stored or are kept elsewhere. */
+  /** Calls `go` to leave the page without asking. Use this if the entries have been stored or are kept elsewhere. */
   leaveFreely: (go: Go) => void;
 }
 
 const toAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /**
- * Asks before the user leaves a form with unsaved changes: with the app's dialog when another page opens,
- * with the browser's own when the tab closes (RD-023). It does not ask on the way to sign-in, because the
- * draft keeper has the entries.
+ * Asks for confirmation before the user leaves a form with unsaved changes: in a dialog of the app if another page
+ * opens, and in one of the browser if the tab closes (RD-023). It does not ask on the way to sign-in, because the draft
+ * keeper has the entries.
  *
- * @param isDirty checked at the time of leaving, so that a save just before is taken into account
- * @param leaves whether going from one address to another leaves the form
+ * @param isDirty called at the time of leaving, so that a save shortly before is taken into account
+ * @param leaves whether the user leaves the form by going from one address to the other
  */
 export function useUnsavedGuard(isDirty: () => boolean, leaves = toAnotherPage): UnsavedGuard {
   const { t } = useLabels();

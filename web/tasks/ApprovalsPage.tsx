@@ -46,7 +46,7 @@ export function Component() {
 }
 
 interface ToolsProps {
-  /** The selected row, if it may be handed over. */
+  /** The selected record, if the person may hand it over. */
   mayHandOver: boolean;
   onHandOver: () => void;
   onDelegate: () => void;

@@ -6,10 +6,10 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import './tasks.css';
 
-/** The address parameter for the register of the tasks; reports by default. */
+/** The parameter in the address with the register of the tasks; reports by default. */
 const PARAMETER = 'register';
 
-/** The current tab: the one in the address, if its register is enabled. */
+/** The register of the current tab: the one in the address, if that register is enabled, or else gift reports. */
 export function useTaskRegister(): RegisterName {
   const { verwerkingsRegisterEnabled } = useCurrentUser();
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list of tasks, with a tab for each enabled register that has tasks (AP-001, DL-001). */
+/** A list of tasks, with a tab for each enabled register (AP-001, DL-001). */
 export function TasksPage({ counts, children }: Props) {
   const { t } = useLabels();
   const { verwerkingsRegisterEnabled } = useCurrentUser();

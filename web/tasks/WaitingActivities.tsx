@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Processing activities that wait for this person. When one is opened, the order of the grid is remembered for
- * stepping.
+ * The processing activities that wait for this person. When one of them is opened, the order of the grid is remembered,
+ * so that the person can step through the activities.
  */
 export function WaitingActivities({ grid, query, ...list }: Props) {
   const { t } = useLabels();

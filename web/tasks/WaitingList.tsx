@@ -7,7 +7,7 @@ import type { EmptyStateProps } from '#/web/ui/display/EmptyState.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn, PhoneRow } from '#/web/ui/grid/types.ts';
 
-/** The initial order: the latest first. */
+/** The initial order: newest first. */
 const DEFAULTS = { sort: [{ key: 'waitingDays', desc: false }] };
 
 interface Props<Row> {

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Gift reports that wait for this person. When one is opened, the order of the grid is remembered for stepping
- * (AP-007).
+ * The gift reports that wait for this person. When one of them is opened, the order of the grid is remembered, so that
+ * the person can step through the reports (AP-007).
  */
 export function WaitingReports({ grid, query, ...list }: Props) {
   const { t } = useLabels();

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { UiTranslate } from './texts.ts';
 
-/** The two languages of the application; numbers and dates are written the Dutch way in both. */
+/** The two languages of the application. In both, numbers and dates are written the Dutch way. */
 export type UiLanguage = 'nl' | 'en';
 
 export interface UiSettings {
@@ -28,7 +28,7 @@ export function useUi(): UiSettings {
   return settings;
 }
 
-/** The words of the controls. */
+/** Returns the texts of the controls. */
 export function useUiText(): UiTranslate {
   return useUi().t;
 }

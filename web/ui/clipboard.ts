@@ -1,4 +1,4 @@
-/** The same content in two formats; each program takes the one it supports. */
+/** One content in two formats. A program pastes the format that it supports. */
 export interface Copied {
   text: string;
   html: string;
@@ -12,9 +12,9 @@ export function fillClipboard(event: { clipboardData: DataTransfer | null; preve
 }
 
 /**
- * Copies when a button is pressed. It uses the document's copy event rather than `navigator.clipboard`, because the
- * event works in every browser without a prompt, even over plain http inside a company's network.
- * @returns whether the browser copied it
+ * Copies content when a button is pressed. It uses the document's copy event rather than `navigator.clipboard`, because
+ * the event works in every browser without a prompt, even over plain http inside a company's network.
+ * @returns whether the browser copied the content
  */
 export function copyToClipboard(copied: Copied): boolean {
   const onCopy = (event: ClipboardEvent) => fillClipboard(event, copied);

@@ -21,11 +21,14 @@ describe('amounts', () => {
     expect(parseAmount(text)).toBeNaN();
   });
 
-  it.each(['1.005', '€ 1.250', '-1.250', '0.500', '012.345'])('refuses %s, which could be two amounts', (text) => {
-    expect(parseAmount(text)).toBeNaN();
-  });
+  it.each(['1.005', '€ 1.250', '-1.250', '0.500', '012.345'])(
+    'refuses %s, which could mean two different amounts',
+    (text) => {
+      expect(parseAmount(text)).toBeNaN();
+    },
+  );
 
-  it('reads an empty text as no amount', () => {
+  it('reads an empty text as null', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
@@ -63,7 +66,7 @@ describe('dates', () => {
     },
   );
 
-  it('reads an empty text as no date', () => {
+  it('reads an empty text as null', () => {
     expect(parseDate(' ')).toBeNull();
   });
 
@@ -73,7 +76,7 @@ describe('dates', () => {
   });
 });
 
-it('sizes and initials are formatted', () => {
+it('sizes of files are formatted, and initials are taken from names', () => {
   expect(formatBytes(412_300)).toBe('412 kB');
   expect(formatBytes(24_150_000)).toBe('24,2 MB');
   expect(initials('Sanne Dijkgraaf')).toBe('SD');

@@ -6,12 +6,12 @@ export { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.t
 
 const PLAIN = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
 
-/** A count or measure: at most two decimals, with points between thousands. */
+/** Formats a count or measure with at most two decimals and with points between thousands. */
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : PLAIN.format(value);
 }
 
-/** An amount as an input shows it: `1250,00`. */
+/** Formats an amount as an input shows it: `1250,00`. */
 export function amountToText(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || Number.isNaN(amount)) return '';
   return amount.toFixed(2).replace('.', ',');
@@ -20,7 +20,7 @@ export function amountToText(amount: number | null | undefined): string {
 /**
  * Parses a number as typed: `1.250,50`, `1250,5`, `€ 12`, `1.250`, `12.50` (a single point followed by at
  * most two digits is a decimal point, because people paste such numbers).
- * @returns null when empty, NaN when it is not a number.
+ * @returns null if the text is empty, NaN if it is not a number.
  */
 export function parseNumber(text: string): number | null {
   const bare = bareNumber(text);
@@ -32,9 +32,9 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * Parses an amount to store, like `parseNumber`, but refuses an ambiguous text: since `1.5` means 1,50 here,
- * `1.005` could mean a thousand and five, or a number with three decimals.
- * @returns null when empty, NaN when it is not an amount or is ambiguous.
+ * Parses an amount to store, like `parseNumber`, but refuses an ambiguous text. Because `1.5` is read as 1,50, `1.005`
+ * could mean a thousand and five, or a number with three decimals.
+ * @returns null if the text is empty, NaN if it is not an amount or is ambiguous.
  */
 export function parseAmount(text: string): number | null {
   return /^-?\d+\.\d{3}$/.test(bareNumber(text)) ? Number.NaN : parseNumber(text);
@@ -44,7 +44,7 @@ const bareNumber = (text: string) => text.replace(/[€\s\u00a0]/g, '');
 
 /**
  * Parses a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`, `2026-11-17`.
- * @returns `YYYY-MM-DD`, null when empty, undefined when it is not a calendar date.
+ * @returns `YYYY-MM-DD`; null if the text is empty, undefined if it is not a calendar date.
  */
 export function parseDate(text: string): string | null | undefined {
   const bare = text.trim();
@@ -73,7 +73,7 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** @returns `412 kB`, `24,2 MB`. */
+/** @returns a size such as `412 kB` or `24,2 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
@@ -87,5 +87,5 @@ export function initials(name: string): string {
   return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase('nl');
 }
 
-/** Capitalises the first letter, for words from a sentence that are used alone. */
+/** Capitalises the first letter. Use it for words that are normally part of a sentence. */
 export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -8,10 +8,9 @@ interface Around {
 }
 
 /**
- * A part of a screen whose code is loaded when it is first shown. If the code cannot be fetched, React's own
- * `lazy` throws, and the whole screen is lost with everything typed in it. Here only the part shows the
- * failure. A browser never fetches a failed module again, so the part stays unavailable until the page is
- * reloaded.
+ * A part of a screen whose code is loaded when it is first shown. If the code cannot be fetched, React's own `lazy`
+ * throws, and the whole screen is lost, including everything typed in it. Here only the part itself shows the failure.
+ * A browser does not fetch a failed module again, so the part stays unavailable until the page is reloaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
@@ -32,7 +31,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     if (state === 'failed') return failed;
     return Part && state === 'there' ? <Part {...(props as unknown as Props)} /> : waiting;
   }
-  /** Fetches the code in advance. It never rejects: the part itself shows a failure. */
+  /** Fetches the code in advance. The promise never rejects, because the part itself shows the failure. */
   LazyPart.fetch = () => fetched().catch(() => {});
   return LazyPart;
 }

@@ -1,7 +1,7 @@
 /**
- * The texts of the controls themselves. web/ui does not import a label file: the application passes a
- * function to `UiProvider`, and its label files contain each key below as `Ui.<key>`, with i18next
- * placeholders (`{{count}}`).
+ * The texts of the controls themselves. web/ui does not import a label file. Instead, the application passes a function
+ * to `UiProvider`. The application's label files contain each key below as `Ui.<key>`, with i18next placeholders
+ * (`{{count}}`).
  */
 export const UI_TEXT_KEYS = [
   'and',
@@ -179,5 +179,5 @@ export const UI_TEXT_KEYS = [
 
 export type UiTextKey = (typeof UI_TEXT_KEYS)[number];
 
-/** Gives the text of a key in the person's language, with the placeholders filled in. */
+/** Returns the text of a key in the person's language, with the placeholders filled in. */
 export type UiTranslate = (key: UiTextKey, values?: Record<string, string | number>) => string;

@@ -1,4 +1,4 @@
-/** The meaning of a colour: status, never decoration. `accent` marks actions and choices. */
+/** The meaning of a colour. A colour shows a status and is never decoration; `accent` marks actions and choices. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet' | 'accent';
 
 /** One choice of a select, radio group or segmented control. */

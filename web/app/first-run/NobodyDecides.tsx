@@ -5,15 +5,15 @@ import { LinkButton } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 
 interface Props {
-  /** Whether the current page is the one that the banner links to. */
+  /** Whether the current page is the page to which the banner would link. */
   onRolesPage?: boolean;
-  /** Full width above the content. */
+  /** Whether the banner spans the full width above the content. */
   strip?: boolean;
 }
 
 /**
- * Warns administrators of the whole group while nobody has the role for the second approval: reports that
- * need one cannot be submitted.
+ * Warns administrators of the whole group while nobody has the role for the second approval, because reports that need
+ * a second approval cannot be submitted.
  */
 export function NobodyDecides({ onRolesPage = false, strip = false }: Props) {
   const { t } = useLabels();

@@ -1,7 +1,7 @@
 import 'i18next';
 import type dutch from '../../labels/1043.json';
 
-/** Keys are typed from the Dutch file: a missing key does not compile. */
+/** The type of keys is derived from the Dutch label file, so a missing key does not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';

@@ -2,7 +2,7 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
-/** Shows keys instead of texts; i18next calls this "ci mode". */
+/** The language in which i18next shows keys instead of texts, which it calls "ci mode". */
 const DEBUG = 'cimode';
 
 const DUTCH = tagOf(DEFAULT_LANGUAGE);
@@ -30,7 +30,7 @@ export async function showLanguage(lang: LanguageId): Promise<void> {
   await i18n.changeLanguage(tag);
 }
 
-/** @returns whether the labels of this language are available, loaded earlier or now. */
+/** Loads the labels of a language unless they have been loaded. @returns whether they are available */
 async function hasLabels(lang: LanguageId): Promise<boolean> {
   const tag = tagOf(lang);
   if (i18n.hasResourceBundle(tag, 'translation')) return true;
@@ -39,7 +39,7 @@ async function hasLabels(lang: LanguageId): Promise<boolean> {
   return labels !== null;
 }
 
-/** The static file named after the language id; null if there is none. */
+/** Fetches the static file that is named after the language id; null if there is no such file. */
 async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | null> {
   try {
     const response = await fetch(`/labels/${lang}.json`);
@@ -50,7 +50,8 @@ async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | n
   }
 }
 
-/** Debug labels (OP-003): shows keys instead of texts, in this tab, until switched off. Nothing is stored. */
+/** Switches debug labels on or off (OP-003). While they are on, this tab shows keys instead of texts. Nothing is
+ * stored. */
 export async function showKeys(on: boolean, lang: LanguageId): Promise<void> {
   if (on) await i18n.changeLanguage(DEBUG);
   else await showLanguage(lang);

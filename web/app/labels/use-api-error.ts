@@ -4,19 +4,19 @@ import { ApiError, tellingCode } from '#/web/api/api-error.ts';
 import { hasText } from './labels.ts';
 import { useLabels } from './use-labels.ts';
 
-/** A failure, in the person's language. */
+/** A failure, described in the person's language. */
 export interface ReadError {
   code: ApiError['code'];
-  /** The label of the code: what happened and what to do. */
+  /** The text for the code, which says what happened and what to do. */
   text: string;
-  /** Field name → text, for inline errors; the first code of each field. */
+  /** The inline error of each field, by field name. If a field has several codes, it is the text of the first. */
   fields: Record<string, string>;
   allowedActions: readonly string[] | undefined;
   state: string | undefined;
   requestId: string | null;
 }
 
-/** Describes an error thrown by `api`. Anything but an ApiError counts as an internal error. */
+/** Describes an error thrown by `api`. Any error other than an ApiError counts as an internal error. */
 export function useApiError(): (error: unknown) => ReadError {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -36,7 +36,8 @@ export function useApiError(): (error: unknown) => ReadError {
 }
 
 /**
- * The message if content could not be loaded. Unlike other messages, it does not mention the person's entries (OP-005).
+ * Describes why content could not be loaded. Unlike other messages, this one does not mention the person's entries
+ * (OP-005).
  */
 export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | 'text' | 'requestId'> {
   const { t } = useLabels();
@@ -56,7 +57,8 @@ export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | '
 
 const isFieldCode = (code: string): code is FieldCode => FIELD_CODES.some((known) => known === code);
 
-/** The text of a field's code, from zod on the form or from the server; any other text stays as it is. */
+/** Returns the text for a field's code, which comes from zod on the form or from the server. Any other text is returned
+ * unchanged. */
 export function useFieldText(): (code: string) => string {
   const { t } = useLabels();
   return useMemo(() => (code) => (isFieldCode(code) ? t(`FieldError.${code}`) : code), [t]);

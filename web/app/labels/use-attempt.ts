@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { type ReadError, useApiError } from './use-api-error.ts';
 
 export interface Attempt {
-  /** Whether the call is running. While it is, another press has no effect. */
+  /** Whether the call is running. Meanwhile another press has no effect. */
   busy: boolean;
-  /** Why the last attempt failed; cleared by the next press. */
+  /** Why the last attempt failed. The next attempt clears this. */
   failure: ReadError | null;
   /** Runs `call`. If it fails, the error becomes `failure`; this function never throws. */
   attempt: (call: () => Promise<unknown>) => Promise<void>;
-  /** Clears the failure, for when its subject has changed. */
+  /** Clears the failure. Call it when the failure no longer concerns what the screen shows. */
   forget: () => void;
 }
 
 /**
- * The state of an action that may fail: whether it is running, and why it failed, in the person's language.
+ * Runs an action that may fail, and returns whether it is running and why it failed, in the person's language.
  *
  * @param afterwards runs after success and after failure, because a refusal may also mean that the screen is
  *   outdated

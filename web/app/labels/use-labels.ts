@@ -4,7 +4,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { isShowingKeys, showKeys } from './labels.ts';
 
-/** A key of the label files, without the plural endings. */
+/** A key of the label files, without its plural ending. */
 export type LabelKey = ParseKeys;
 
 /** The texts in the person's language: `t('Menu.start')`; a wrong key does not compile. */
@@ -14,7 +14,7 @@ export function useLabels(): { t: TFunction; lang: LanguageId } {
   return { t, lang };
 }
 
-/** Debug labels (OP-003): keys instead of texts, in this tab only. */
+/** Whether debug labels are on: this tab shows keys instead of texts (OP-003). */
 export function useDebugLabels(): { isOn: boolean; toggle(): void } {
   useTranslation();
   const { lang } = useSettings();

@@ -4,20 +4,21 @@ import { useLocation } from 'react-router-dom';
 export interface Crumb {
   label: string;
   to: string;
-  /** State for the target page: the record from which the person returns. */
+  /** The state for the target page, which contains the record from which the person returns. */
   state?: unknown;
 }
 
-/** A screen's entries for the header of the shell: breadcrumbs, title and status. */
+/** The contents of the shell's header that a screen provides: breadcrumbs, title and status. */
 export interface PageHeader {
-  /** The h1, and the document's title. */
+  /** The text of the h1 and of the document's title. */
   title: string;
-  /** Ancestors only, outermost first; never the page itself. */
+  /** The ancestors of the page, outermost first, without the page itself. */
   crumbs?: readonly Crumb[];
   /** The status, to the right of the title. */
   pill?: ReactNode;
   /**
-   * Small text after the status: a number, a date, a row count. Hidden on a phone and when the title needs the room.
+   * Small text after the status, such as a number, a date or a row count. It is hidden on a phone and when the title
+   * needs the room.
    */
   meta?: string;
 }
@@ -37,8 +38,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Fills the header while the screen is mounted. It may be called on every render with new elements: only the header
- * renders again, never the screen.
+ * Fills the header while the screen is mounted. It may be called with new elements on every render, because only the
+ * header renders again, never the screen.
  */
 export function usePageHeader(header: PageHeader): void {
   useLayoutEffect(() => {
@@ -47,7 +48,7 @@ export function usePageHeader(header: PageHeader): void {
   useLayoutEffect(() => () => show(EMPTY), []);
 }
 
-/** Returns the current entries, for the header itself. */
+/** Returns the current contents of the header, for the header itself. */
 export function useShownPageHeader(): PageHeader {
   return useSyncExternalStore(subscribe, () => shown);
 }

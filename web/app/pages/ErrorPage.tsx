@@ -11,14 +11,14 @@ import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 import { Unreachable } from './Unreachable.tsx';
 
-/** Replaces a crashed screen inside the shell: what happened, the request id, and where to go. */
+/** Replaces a crashed screen inside the shell. It says what happened and where to go, and shows the request id. */
 export function ErrorPage() {
   const { t } = useLabels();
   usePageHeader({ title: t('Page.errorTitle') });
   return <BrokenPage error={useRouteError()} />;
 }
 
-/** The error page for a crash of the shell itself, in which case there is no header for the heading. */
+/** The error page for a crash of the shell itself. It has a heading of its own, because there is no header. */
 export function ErrorPageAlone() {
   return (
     <main className="ob-page-alone">
@@ -69,7 +69,7 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** Whether the server answers; null until it is known. */
+/** Whether the server answers; null until this is known. */
 function useServerThere(asks: boolean): boolean | null {
   const [there, setThere] = useState<boolean | null>(null);
   useEffect(() => {
@@ -82,8 +82,8 @@ function useServerThere(asks: boolean): boolean | null {
 }
 
 /**
- * Whether a screen's file could not be loaded. If so, either the server is down, or it was updated while this page was
- * open and now has other files.
+ * Whether a file of a screen could not be loaded. In that case either the server is down, or the server was updated
+ * while this page was open and now has other files.
  */
 function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);

@@ -5,19 +5,19 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
 
-/** Internal errors, which the helpdesk can look up; people can act on all other errors themselves. */
+/** The internal errors, which the helpdesk can look up. People can act on all other errors themselves. */
 const OURS: ReadonlySet<ReadError['code']> = new Set(['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'BAD_REQUEST']);
 
 interface Props {
   failure: Pick<ReadError, 'code' | 'text' | 'requestId'>;
-  /** Retries a failed load; a failed action has its own button. */
+  /** Loads content again. Omit it for a failed action, which has a button of its own. */
   onRetry?: () => void;
   children?: ReactNode;
 }
 
 /**
- * A failure in place: what happened and, for an internal error, the request id. It scrolls into view after a press,
- * even if the pressed button is elsewhere in a long form.
+ * Shows a failure in place: what happened and, for an internal error, the request id. A failure that appears is
+ * scrolled into view, because the pressed button may be elsewhere in a long form.
  */
 export function Failure({ failure, onRetry, children }: Props) {
   const { t } = useLabels();

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** Replaces content that could not be loaded: shows the failure with a retry button (OP-005). */
+/** Replaces content that could not be loaded. It shows the failure, with a button to try again (OP-005). */
 export function LoadFailed({ title, error, onRetry }: Props) {
   const { t } = useLabels();
   const { text, requestId } = useReadFailure()(error);

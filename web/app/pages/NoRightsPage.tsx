@@ -13,7 +13,7 @@ interface Props {
   wholeGroup: boolean;
 }
 
-/** Shows which right is missing and who grants it. */
+/** Shows which right is missing, and who can grant it. */
 export function NoRightsPage({ right, screen, wholeGroup }: Props) {
   const { t } = useLabels();
   const { company } = useCurrentUser();

@@ -4,7 +4,8 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 
-/** An unknown address, a record that does not exist, or a record that is not this person's: all look the same. */
+/** The page for an unknown address, for a record that does not exist and for a record that this person may not read.
+ * All three look the same. */
 export function NotFoundPage() {
   const { t } = useLabels();
   usePageHeader({ title: t('Page.notFoundTitle') });

@@ -6,7 +6,8 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 const reload = () => window.location.reload();
 
 /**
- * Openboek is running but waits for another service (identity provider, database). The page continues automatically.
+ * Shown while Openboek is running but waits for another service (identity provider, database). The page continues
+ * automatically.
  */
 export function NotReady() {
   const { t } = useLabels();

@@ -5,10 +5,10 @@ import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './pages.css';
 
 /**
- * Replaces the whole page once another person has signed in in this browser: the owner's page no longer shows
- * or saves anything.
+ * Replaces the whole page once another person has signed in with this browser, so that the page of its owner no longer
+ * shows or saves anything.
  *
- * @param owner the name of the page's owner
+ * @param owner the name of the person for whom the page was loaded
  */
 export function OtherPerson({ owner }: { owner: string }) {
   const { t } = useLabels();

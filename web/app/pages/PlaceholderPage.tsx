@@ -4,7 +4,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 
-/** `/details` and `/app/todo`: these pages exist, but are still empty (OP-001). */
+/** The pages `/details` and `/app/todo`, which exist but are still empty (OP-001). */
 export function PlaceholderPage() {
   const { t } = useLabels();
   usePageHeader({ title: t('Page.placeholderTitle') });

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows the screen or, if the person lacks the right, who grants it. The server enforces the right; this component only
- * explains a refusal before the server would give it.
+ * Shows the screen or, if the person lacks the right to open it, who can grant this right. The server enforces the
+ * right; this component only explains the refusal before any call is made.
  */
 export function RequireRight({ right, screen, wholeGroup = false }: Props) {
   const rights = useRights();

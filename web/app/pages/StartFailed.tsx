@@ -8,8 +8,7 @@ import { NotReady } from './NotReady.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
 /**
- * Openboek could not look up the person, because the server is down or returned an error. This page is shown without
- * the shell.
+ * Shown without the shell if the person could not be looked up, because the server is down or returned an error.
  */
 export function StartFailed({ error }: { error: unknown }) {
   const { t } = useLabels();

@@ -6,8 +6,8 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 const reload = () => window.location.reload();
 
 /**
- * Without the server, the application cannot show any screen. This page polls the server and reloads once the server
- * answers.
+ * Shown if the server cannot be reached, because no screen can then be shown. This page polls the server and reloads
+ * once the server answers.
  */
 export function Unreachable() {
   const { t } = useLabels();

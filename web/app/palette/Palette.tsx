@@ -17,16 +17,16 @@ const PaletteBody = lazyPart(async () => (await import('./PaletteBody.tsx')).Pal
 const NOTHING: PaletteActive = { key: null, isEmpty: true };
 
 /**
- * Records, actions and places in one list, found by typing: a combobox whose list is always open. The field
- * appears at once, because people type right after Ctrl K, and a letter typed too early would act as a
- * shortcut. The code of the list is loaded when it is first opened.
+ * Finds records, actions and places by typing, in one list: a combobox whose list is always open. The field appears at
+ * once, because people type right after Ctrl K, and a letter typed before the field is there would act as a shortcut.
+ * The code of the list is loaded when the palette is first opened.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const isPhone = usePhone();
   const id = useId();
   const [text, setText] = useState('');
-  // Whether Enter was pressed before the list or its records were loaded; the active entry opens once they are.
+  // Set if Enter was pressed before the list or its records were loaded. Once they are loaded, the active entry opens.
   const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
   const [active, setActive] = useState(NOTHING);
   const keys = useRef<PaletteKeys>(null);
@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shown once if the code cannot be fetched; the palette can then be opened again. */
+/** Shows a message and closes the palette if the code cannot be fetched. The palette can then be opened again. */
 function PaletteAway({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

@@ -6,15 +6,15 @@ import { PaletteNotes } from './PaletteNotes.tsx';
 import { useChoose } from './use-choose.ts';
 import { usePalette } from './use-palette.ts';
 
-/** The effects of the field's keys in the list. */
+/** The effects that keys pressed in the field have on the list. */
 export interface PaletteKeys {
-  /** Moves by this many lines. */
+  /** Moves to another line: `by` lines down, or up if negative. */
   step: (by: number) => void;
   /** Opens the active line. @returns false while records are still being loaded */
   open: (newTab: boolean) => boolean;
 }
 
-/** The line that Enter opens, for the field. */
+/** The line that Enter opens, which the field announces. */
 export interface PaletteActive {
   key: string | null;
   isEmpty: boolean;
@@ -25,7 +25,7 @@ interface Props {
   /** The typed text. */
   text: string;
   keys: RefObject<PaletteKeys | null>;
-  /** Whether Enter was pressed but has opened nothing yet. */
+  /** Set if Enter was pressed but has not opened an entry yet. */
   entered: { newTab: boolean } | null;
   onOpened: () => void;
   onActive: (active: PaletteActive) => void;

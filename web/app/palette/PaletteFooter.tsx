@@ -2,7 +2,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { CTRL } from '#/web/app/shortcuts/caps.ts';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 
-/** The keys of the palette, and why a search may not find something. */
+/** Shows the keys of the palette, and states that it finds only records that the person may read. */
 export function PaletteFooter() {
   const { t } = useLabels();
   return (

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (entry: Entry, newTab?: boolean) => void;
 }
 
-/** The lines under their headings. The focus stays in the field; the field announces which line is active. */
+/** The lines of the palette under their headings. The focus stays in the field, which announces the active line. */
 export function PaletteList({ id, lines: { sections, words, more }, active, onHover, onChoose }: Props) {
   const { t } = useLabels();
   const list = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ interface LineProps {
 
 function PaletteLine({ id, entry, words, isActive, onHover, onChoose }: LineProps) {
   const { icon, title, text, caps } = entry;
-  // A list that moves under a resting pointer does not count as a choice.
+  // A line counts as chosen only if the pointer moves onto it, not if the list moves under a resting pointer.
   const hover = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && onHover();
   const press = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.button === 1);
   return (

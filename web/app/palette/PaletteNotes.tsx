@@ -10,7 +10,7 @@ interface Props {
   found: number;
 }
 
-/** The state of the list: loading, empty, or why it failed. */
+/** The state of the list: that it is loading or empty, or why it could not be loaded. */
 export function PaletteNotes({ lines: { isSearching, error, retry }, text, found }: Props) {
   const { t } = useLabels();
   const readFailure = useReadFailure();

@@ -21,7 +21,7 @@ describe('moving through the palette', () => {
     expect(keepActive([], 'a')).toBeNull();
   });
 
-  it('stays on the chosen entry while it is listed, else on the first', () => {
+  it('stays on the chosen entry while it is listed, and otherwise goes to the first entry', () => {
     expect(keepActive(entries, 'b')).toBe('b');
     expect(keepActive(entries, 'gone')).toBe('a');
     expect(keepActive(entries, null)).toBe('a');

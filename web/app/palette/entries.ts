@@ -9,7 +9,7 @@ export interface Entry {
   key: string;
   icon: string;
   title: string;
-  /** Details in small text after the title: the status, the owner. */
+  /** Details in small text after the title, such as the status and the owner. */
   text?: string;
   caps?: Caps;
   choice: Choice;
@@ -23,7 +23,7 @@ export interface Section {
   entries: readonly Entry[];
 }
 
-/** The entry that an arrow key moves to, wrapping around at the ends; `null` if there are none. */
+/** The key of the entry to which an arrow key moves, wrapping around at the ends; `null` if there are no entries. */
 export function step(entries: readonly Entry[], active: string | null, by: number): string | null {
   if (entries.length === 0) return null;
   const at = entries.findIndex(({ key }) => key === active);
@@ -31,7 +31,8 @@ export function step(entries: readonly Entry[], active: string | null, by: numbe
   return entries[next]?.key ?? null;
 }
 
-/** The active entry after the lines change: the previous one, if the person chose it and it is still listed. */
+/** The key of the active entry after the list has changed: the entry that the person chose, if it is still listed, or
+ * else the first entry. */
 export function keepActive(entries: readonly Entry[], chosen: string | null): string | null {
   return entries.some(({ key }) => key === chosen) ? chosen : (entries[0]?.key ?? null);
 }

@@ -1,14 +1,14 @@
 import { foldText } from '#/bff/contract/search.ts';
 
-/** A part of a text that is split at the words found in it; `hit` parts are marked. */
+/** A part of a text. `hit` marks a part that matches a searched word. */
 export interface Part {
   text: string;
   hit: boolean;
 }
 
 /**
- * The case-folded text with the origin of each character: one character may fold to two (ﬁ) or to none (a combining
- * accent).
+ * The case-folded text, with the position in the original text of each character. This is needed because a character
+ * may fold to two (ﬁ) or to none (a combining accent).
  */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
@@ -24,7 +24,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Splits the text at the words found in it, ignoring case and accents. */
+/** Splits a text into parts that match one of the words and parts that do not, ignoring case and accents. */
 export function markWords(text: string, words: readonly string[]): Part[] {
   const { folded, places } = foldWithPlaces(text);
   const isHit = new Array<boolean>(text.length).fill(false);
@@ -43,7 +43,7 @@ export function markWords(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** Whether each word is found in one of the texts. */
+/** Whether each word occurs in at least one of the texts. */
 export function holdsWords(texts: readonly (string | undefined)[], words: readonly string[]): boolean {
   const folded = foldText(texts.filter(Boolean).join(' '));
   return words.every((word) => folded.includes(word));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** An action of the current page, in addition to those that have a keyboard shortcut. */
+/** An action of the current page that has no keyboard shortcut. */
 export interface PageAction {
   key: string;
   label: string;
@@ -10,7 +10,8 @@ export interface PageAction {
 
 const offered: { current: readonly PageAction[] }[] = [];
 
-/** Offers actions in the palette while the component is mounted, in their state when the palette opens. */
+/** Offers actions in the palette while the component is mounted. The palette shows them in the state in which they are
+ * when it opens. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const latest = useRef(actions);
   useEffect(() => {

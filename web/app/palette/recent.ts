@@ -13,14 +13,14 @@ export function readRefs(stored: string | null): readonly RecordRef[] {
   return parsed.success ? parsed.data.records : [];
 }
 
-/** Puts the newest first, each reference only once, and no more than are shown. */
+/** Adds the newest reference at the start. Each reference occurs only once, and there are no more than are shown. */
 export const withNewest = (refs: readonly RecordRef[], newest: RecordRef): RecordRef[] =>
   [newest, ...refs.filter((ref) => refOf(ref) !== refOf(newest))].slice(0, SEARCH.recent);
 
 /**
- * Remembers, on this device and under the person's id, that they opened the record. It stores only the
- * reference: the server returns the title each time, so that a shared device does not keep the subject of
- * anybody's report.
+ * Remembers, on this device and under the person's id, that this person has opened the record. Only the reference is
+ * stored; the server returns the title each time, so that a shared device does not keep the subject of anybody's
+ * report.
  */
 export function useRecentRecord({ register, id }: RecordRef): void {
   const { idUser } = useCurrentUser();
@@ -37,7 +37,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The stored references as one text, `giftReport:418,giftReport:7`, read again whenever it changes. */
+/** Returns the stored references as one text, such as `giftReport:418,giftReport:7`, and reads them again whenever they
+ * change. */
 export function useStoredRecent(): string | null {
   const { idUser } = useCurrentUser();
   return useSyncExternalStore(subscribe, () => readStored(keyOf(idUser)));

@@ -4,7 +4,7 @@ import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Entry } from './entries.ts';
 
-/** The icon and colour for the records of each searchable register; a missing register does not compile. */
+/** The icon and colour for the records of each searchable register. If a register is missing, this does not compile. */
 const LOOK: Readonly<Record<RecordName, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
   giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
   incident: { icon: 'shield', untitled: 'Incident.one', to: paths.incident },
@@ -16,7 +16,7 @@ interface Words {
   fileOf: (number: string) => string;
 }
 
-/** A record as a line of the palette. If it was found by its file, the line shows the file. */
+/** A record as a line of the palette. If the record was found by one of its files, the line shows that file. */
 export function recordEntry(hit: RecordHit, words: Words): Entry {
   const { register, id, number, title, fullname, company, file } = hit;
   const { icon, untitled, to } = LOOK[register];

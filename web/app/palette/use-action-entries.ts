@@ -13,14 +13,15 @@ import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
-/** Shortcuts that are not listed as actions, because places are under "go to" and the palette is already open. */
+/** Shortcuts that are not listed as actions: those that go to a page, because places are under *go to*, and the one
+ * that opens the palette. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['palette', 'back', ...Object.keys(PLACES)]);
 
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
 
 /**
- * The available actions: first those of the current page, as it was when the palette opened, then those that
- * work everywhere. Settings are listed only if their name is typed.
+ * The available actions: first the actions that the current page had when the palette opened, then the actions that
+ * work everywhere. Settings are listed only if the typed text matches.
  */
 export function useActionEntries(): { actions: Entry[]; settings: Entry[] } {
   const { t } = useLabels();
@@ -45,7 +46,7 @@ export function useActionEntries(): { actions: Entry[]; settings: Entry[] } {
   return { actions, settings: useSettingEntries() };
 }
 
-/** The settings that are also in the settings popover. */
+/** The settings of the settings popover, as actions. */
 function useSettingEntries(): Entry[] {
   const { t } = useLabels();
   const { lang, theme, collapsed, change } = useSettings();

@@ -8,8 +8,8 @@ export function useChoose(close: () => void): (entry: Entry, newTab?: boolean) =
   const { pathname, search } = useLocation();
   return ({ choice }, newTab = false) => {
     if ('run' in choice) {
-      // The palette closes before the action starts: the action may open a dialog, which later returns the focus to
-      // where it was.
+      // The palette closes before the action starts, because the action may open a dialog, which returns the focus to
+      // where it was when the dialog opened.
       flushSync(close);
       choice.run();
       return;

@@ -12,7 +12,7 @@ import { useActionEntries } from './use-action-entries.ts';
 import { usePlaceEntries } from './use-place-entries.ts';
 
 export interface PaletteLines {
-  /** Only sections that have entries. */
+  /** The sections that have entries. */
   sections: readonly Section[];
   words: readonly string[];
   /** Whether records for the current text are being loaded. */
@@ -24,7 +24,8 @@ export interface PaletteLines {
   more: boolean;
 }
 
-/** The lines of the palette for the typed text. Without text: recent records, actions here and places. */
+/** The lines of the palette for the typed text. Without text, they are recent records, actions of this page and
+ * places. */
 export function usePalette(text: string): PaletteLines {
   const typed = text.trim();
   const words = searchWords(typed);

@@ -3,7 +3,8 @@ import { ExportBar } from '#/web/ui/display/ExportBar.tsx';
 import { exportFigures } from '#/web/ui/display/export-figures.ts';
 import { cancelExport, useExportState } from './report-export.ts';
 
-/** Shown above every page while the IgIo export is received: its progress, and a button to stop it. */
+/** The strip above every page while the IgIo export is being received, with the progress and a button to stop the
+ * export. */
 export function ReportExportStrip() {
   const { t } = useLabels();
   const state = useExportState();

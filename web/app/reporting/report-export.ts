@@ -6,7 +6,8 @@ import type { ExportProgress } from '#/web/api/receive-file.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** The state of the export: none, requested, or being received. It continues while the person opens other pages. */
+/** The state of the export: none, requested, or being received. An export continues while the person opens other
+ * pages. */
 export type ExportState = null | 'asked' | ExportProgress;
 
 let state: ExportState = null;
@@ -34,7 +35,7 @@ async function run(lang: LanguageId): Promise<void> {
   try {
     await exportReports(lang, { signal: own.signal, onProgress: become });
   } catch (error) {
-    // A failure shows no message, as specified (EC-018).
+    // No message is shown if the export fails, as specified (EC-018).
     if (!own.signal.aborted) reportClientError(error);
   } finally {
     controller = null;

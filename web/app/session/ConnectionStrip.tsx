@@ -6,13 +6,13 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { useConnection } from './connection.ts';
 
-/** A strip above the content while the server cannot be reached; the content stays visible. */
+/** A strip above the content, shown while the server cannot be reached. The content stays visible. */
 export function ConnectionStrip() {
   const { t } = useLabels();
   const queryClient = useQueryClient();
   const toast = useToast();
   const onBack = useCallback(() => {
-    // Also shown as a toast, because a dialog covers the strip.
+    // The message is also shown as a toast, because a dialog covers the strip.
     toast.success(t('Connection.back'));
     void queryClient.invalidateQueries();
   }, [queryClient, toast, t]);
@@ -25,7 +25,7 @@ export function ConnectionStrip() {
   );
   return (
     <Banner strip tone="warning" icon="wifi" action={action}>
-      {/* Announced once; the countdown is only visual. */}
+      {/* The lost connection is announced once; the countdown is only shown. */}
       <span className="ob-hidden" role="status">
         {t('Connection.lost')}
       </span>

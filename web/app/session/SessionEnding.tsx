@@ -15,8 +15,8 @@ export function SessionEnding() {
 }
 
 /**
- * The session has reached its maximum length. The person cannot extend it, so a strip is enough, which does not
- * interrupt anybody.
+ * Shown when the session reaches its maximum length. The person cannot extend the session, so a strip that does not
+ * interrupt anybody is enough.
  */
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();

@@ -8,13 +8,13 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { leaveForSignIn, READ_FOR } from './leaving.ts';
 
-/** Calls that fail within this time share one message, in ms. */
+/** The time in ms within which failed calls share one message. */
 const QUIET_FOR = 3_000;
 
 /**
- * Handles every failed call. A 403 shows the toast of the catalogue (EC-001). The end of the session shows a
- * toast and then sign-in (OP-004). All other failures are only sent to error reporting, and the screen shows
- * the message (OP-005).
+ * Handles every failed call. After a 403, it shows the toast of the catalogue (EC-001). When the session is over, it
+ * shows a toast and then goes to sign-in (OP-004). All other failures are only sent to error reporting; their message
+ * is shown by the screen (OP-005).
  */
 export function SessionWatch() {
   const { t } = useLabels();
@@ -39,7 +39,7 @@ export function SessionWatch() {
     const offFailure = onFailure((error) => {
       if (error.status === 403) {
         showUnauthorized.current({ signInNext: false });
-        // The person's rights have changed since the menu was rendered.
+        // The menu is loaded again, because the person's rights have changed since it was rendered.
         void queryClient.invalidateQueries({ queryKey: keys.startup });
       } else if (isWorthReporting(error)) reportClientError(error);
     });

@@ -14,7 +14,7 @@ interface Props {
   stay: SessionEnd['stay'];
 }
 
-/** "Are you still there?", with the time left. Every button except the one for signing out counts as yes. */
+/** The question "Are you still there?", with the time left. Every button but the one for signing out counts as yes. */
 export function StillThere({ left, stay }: Props) {
   const { t } = useLabels();
   const readError = useApiError();
@@ -60,7 +60,7 @@ function Spoken({ left }: { left: number }) {
   );
 }
 
-/** Shows the question in the tab's title too, for people in another tab, and restores the title afterwards. */
+/** Also shows the question in the tab's title, for people who are in another tab, and restores the title afterwards. */
 function useTabTitle(title: string): void {
   const before = useRef(document.title);
   useEffect(() => {

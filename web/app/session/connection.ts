@@ -1,23 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onFailure } from '#/web/api/failures.ts';
 
-/** The first and the longest wait between two attempts, in seconds. */
+/** The first and the longest wait between two attempts to reach the server, in seconds. */
 const FIRST_WAIT = 8;
 const LONGEST_WAIT = 60;
 
 export interface Connection {
   isLost: boolean;
-  /** Seconds until the next attempt; 0 during an attempt. */
+  /** The seconds until the next attempt; 0 during an attempt. */
   secondsLeft: number;
   tryNow(): void;
 }
 
 /**
- * Whether the server can be reached. The connection is lost when the browser reports this or a call gets no
- * answer, and it is back when the server answers again. The wait grows after each failed attempt.
+ * Whether the server can be reached. The connection counts as lost when the browser reports that it is offline or a
+ * call gets no answer, and as restored when the server answers again. The wait between attempts grows after each failed
+ * attempt.
  *
- * @param startsLost true for a page that is only shown because the server did not answer
- * @param isBack checks whether the server is back; keep it stable
+ * @param startsLost whether the connection is lost at first, for a page that is only shown because the server did not
+ * answer
+ * @param isBack checks whether the server answers again; keep the function stable
  */
 export function useConnection(
   onBack: () => void,
@@ -77,7 +79,7 @@ export function useConnection(
   return { isLost, secondsLeft, tryNow: () => setSecondsLeft(0) };
 }
 
-/** Whether the server can tell again who is signed in, or that nobody is, without waiting for another service. */
+/** Whether the server can determine again who is signed in, if anybody, without waiting for another service. */
 export async function isServerReady(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch('/api/Startup?lang=1043', { signal, cache: 'no-store' })).status < 500;

@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react';
 import { LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 
-/** How a form hands over its entries and takes them back. Values must survive JSON, which a File does not. */
+/** The functions with which a form hands over its entries and takes them back. The values must survive JSON, which a
+ * File does not. */
 export interface KeptForm<Values> {
-  /** Whether anything was typed that is not stored yet. */
+  /** Whether the form has entries that are not stored yet. */
   isDirty(): boolean;
   getValues(): Values;
-  /** Puts the entries back, as changed by the person (react-hook-form: `setValue(name, value, { shouldDirty: true })`). */
+  /** Puts the entries back, marked as changed by the person (react-hook-form: `setValue(name, value, { shouldDirty:
+   * true })`). */
   restore(values: Values): void;
 }
 
-/** A draft as it is stored. */
+/** A draft as it is stored in the tab's storage. */
 interface Draft {
   values: unknown;
   /** When the draft was stored, in ms. */
@@ -19,15 +21,15 @@ interface Draft {
 }
 
 const PREFIX = 'openboek.draft.';
-/** A draft is discarded if its owner does not return within this time: a working day, in ms. */
+/** The time in ms, a working day, after which a draft is discarded if its owner has not returned. */
 const KEPT_FOR = LONGEST_HOURS * 60 * 60_000;
 const keyOf = (idUser: number, key: string) => `${PREFIX}${idUser}.${key}`;
 const open = new Map<string, () => unknown>();
 
 /**
  * Keeps the entries of an open form through a sign-in (OP-004). When the session is over, or belongs to somebody else,
- * the entries of every open and changed form are put into this tab's storage under the person's id. When that person
- * opens the form again, the entries are put back, once. Another person who signs in in this tab does not get them.
+ * the entries of all open forms with changes are stored in this tab under the person's id. When that person opens the
+ * form again, the entries are put back, once. Another person who signs in on this tab does not get them.
  * @param key identifies the form and its record, e.g. `gift-report.418` or `gift-report.new`.
  */
 export function useDraftKeeper<Values>(key: string, form: KeptForm<Values>): void {
@@ -47,13 +49,13 @@ export function useDraftKeeper<Values>(key: string, form: KeptForm<Values>): voi
   }, [idUser, key]);
 }
 
-/** Whether entries are kept for this form, so that a screen opens its dialog. */
+/** Whether entries are kept for this form, so that the screen can open the dialog that contains the form. */
 export function useHasKeptDraft(key: string): boolean {
   const { idUser } = useCurrentUser();
   return window.sessionStorage.getItem(keyOf(idUser, key)) !== null;
 }
 
-/** Stores the entries of all open, changed forms; called right before the page leaves or is replaced. */
+/** Stores the entries of all open forms with changes. Called right before the page is left or replaced. */
 export function keepDrafts(): void {
   for (const [storageKey, snapshot] of open) {
     const values = snapshot();

@@ -10,7 +10,7 @@ describe('the time until a session ends', () => {
     [1, '0:01'],
     [0, '0:00'],
     [-5_000, '0:00'],
-  ])('of %d ms reads %s', (left, text) => {
+  ])('of %d ms is shown as %s', (left, text) => {
     expect(countdown(left)).toBe(text);
   });
 
@@ -19,7 +19,7 @@ describe('the time until a session ends', () => {
     expect(spoken).toEqual([null, 120, 120, 120, 60, 60, 30, 30, 10, 10, 10]);
   });
 
-  it('is extended while a person is at work, but not once they have been asked', () => {
+  it('is extended while the person is active, but not once the person has been asked', () => {
     const minutes = [40, 15.1, 15, 2.1, 2, 0, -1].map((left) => carriesOn(left * 60_000, 120_000));
     expect(minutes).toEqual([false, false, true, true, false, false, false]);
   });

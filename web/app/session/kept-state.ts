@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraftKeeper } from './draft-keeper.ts';
 
 /**
- * State of a component that is kept through a sign-in, as forms are (OP-004): text typed outside a form, and
- * the open dialog. A text in a dialog is useful only if the dialog opens again, so both are kept.
+ * State of a component that is kept through a sign-in, as forms are (OP-004): text that is typed outside a form, and
+ * which dialog is open. A text typed in a dialog is useful only if the dialog opens again, so both are kept.
  *
  * @param key identifies the state and its record, as in `useDraftKeeper`
- * @param initial the unchanged state; every state must survive JSON
+ * @param initial the initial state; every state must survive JSON
  */
 export function useKeptState<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
@@ -19,9 +19,9 @@ export function useKeptState<T>(key: string, initial: T): [T, Dispatch<SetStateA
   return [value, setValue];
 }
 
-/** Keeps a react-hook-form whose entries survive JSON. */
+/** Keeps the entries of a react-hook-form through a sign-in. The entries must survive JSON. */
 export function useKeptForm<Entries extends FieldValues>(key: string, form: UseFormReturn<Entries>): void {
-  // Read during the render, because react-hook-form only tracks values that are read then.
+  // `isDirty` is read during the render, because react-hook-form only tracks values that are read during a render.
   const { isDirty } = form.formState;
   useDraftKeeper<Entries>(key, {
     isDirty: () => isDirty,

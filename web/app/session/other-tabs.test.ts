@@ -19,7 +19,7 @@ interface Tab {
   signOut: () => void;
 }
 
-/** Opens a tab as this person, with its own copy of the modules. */
+/** Opens a tab as this person. Each tab has its own copy of the modules. */
 async function openTab(idUser: number): Promise<Tab> {
   vi.resetModules();
   const { isPageTaken, onPageTaken, openPageFor } = await import('#/web/api/page-owner.ts');
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('a tab is notified of a page that somebody else has opened, not of one of the same person', async () => {
+it('a tab stops if another person opens a page, but not if the same person does', async () => {
   const first = await openTab(1);
   await openTab(1);
   expect(first.isTaken()).toBe(false);
@@ -53,7 +53,7 @@ it('a tab is notified of a page that somebody else has opened, not of one of the
   expect([first.isTaken(), third.isTaken()]).toEqual([true, false]);
 });
 
-it('a tab reloads when its owner is back, but only if it had been stopped', async () => {
+it('a tab reloads when its owner opens a page again, but only if the tab had stopped', async () => {
   await openTab(1);
   await openTab(1);
   expect(reload).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ it('a tab reloads when its owner is back, but only if it had been stopped', asyn
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('a tab checks its session a moment after another one signs out', async () => {
+it('a tab checks its session a moment after another tab signs out', async () => {
   const first = await openTab(1);
   const second = await openTab(1);
   second.signOut();

@@ -3,7 +3,7 @@ import { announcePageTaken, isPageTaken } from '#/web/api/page-owner.ts';
 import { keys } from '#/web/api/query-keys.ts';
 
 const CHANNEL = 'openboek.session';
-/** How long the server takes to sign out, in ms. */
+/** The time in ms within which the server signs the person out. */
 const SIGNED_OUT_AFTER = 1_000;
 
 type Message = { kind: 'started'; idUser: number } | { kind: 'signingOut' };
@@ -11,8 +11,9 @@ type Message = { kind: 'started'; idUser: number } | { kind: 'signingOut' };
 let channel: BroadcastChannel | null = null;
 
 /**
- * Notifies the other tabs of this browser that a page has started here, and listens to theirs. This only
- * speeds things up: the server refuses calls from a page that does not belong to the signed-in person.
+ * Notifies the other tabs of this browser that a page has started here, and listens to the notices of the other tabs.
+ * This only lets a page react sooner: the server refuses calls from a page that does not belong to the signed-in person
+ * anyway.
  */
 export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
   if (typeof BroadcastChannel === 'undefined') return;
@@ -22,13 +23,13 @@ export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
       const ask = () => void queryClient.invalidateQueries({ queryKey: keys.session });
       setTimeout(ask, SIGNED_OUT_AFTER);
     } else if (data.idUser !== idUser) announcePageTaken();
-    // The owner is back: the page can be used again, with its entries.
+    // The owner of this page has signed in again, so the page can be used again, with its entries.
     else if (isPageTaken()) window.location.reload();
   };
   send({ kind: 'started', idUser });
 }
 
-/** Notifies the other tabs that this one is about to sign out, so that they check their session at once. */
+/** Notifies the other tabs that this tab is about to sign out, so that they soon check the session. */
 export const announceSigningOut = () => send({ kind: 'signingOut' });
 
 function send(message: Message): void {

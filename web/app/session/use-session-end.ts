@@ -9,13 +9,14 @@ import { writeStored } from '#/web/ui/theme/setting.ts';
 import { carriesOn } from './ending.ts';
 
 const WARN_BEFORE = WARN_MINUTES * 60_000;
-/** The storage key that changes when the session is extended, which notifies other windows of the same browser. */
+/** The key in localStorage whose value changes when the session is extended. This notifies the other windows of the
+ * browser. */
 const STAYED = 'openboek.session.stayed';
 const EACH_SECOND = 1_000;
 const NOW_AND_THEN = 10_000;
 
 export interface SessionEnd {
-  /** The milliseconds left while the end is near; otherwise null. */
+  /** The milliseconds until the end of the session if the end is near; otherwise null. */
   left: number | null;
   extendable: boolean;
   stay: UseMutationResult<SessionState, unknown, void>;
@@ -23,7 +24,7 @@ export interface SessionEnd {
 
 /**
  * Watches for the end of the session (OP-030). People who type a long text stay signed in, although typing causes no
- * calls to the server. At the end, the server is asked once more; if the session is over, the page goes to sign-in.
+ * calls to the server. At the end, the session is fetched once more; if it is over, the page goes to sign-in.
  */
 export function useSessionEnd(): SessionEnd {
   const queryClient = useQueryClient();
@@ -35,7 +36,7 @@ export function useSessionEnd(): SessionEnd {
       writeStored(STAYED, state.endsAt);
     },
   });
-  // Both times come from the server, so the device's clock only measures the time since the answer.
+  // Both times come from the server, so the device's clock only measures the time since the server's answer.
   const endsAt = session && dataUpdatedAt + Date.parse(session.endsAt) - Date.parse(session.now);
   const left = useTimeLeft(endsAt);
   const extendable = session?.extendable ?? false;
@@ -57,8 +58,8 @@ export function useSessionEnd(): SessionEnd {
     };
   }, []);
 
-  // A person who extended the session in one window is not asked again in the others, which get the new end from the
-  // server.
+  // A person who has extended the session in one window is not asked in other windows, because these fetch the new end
+  // from the server.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === STAYED) void queryClient.invalidateQueries({ queryKey: keys.session });
@@ -75,7 +76,8 @@ export function useSessionEnd(): SessionEnd {
   return { left: left !== null && left <= WARN_BEFORE ? left : null, extendable, stay };
 }
 
-/** Milliseconds until `endsAt`, updated as they pass and right after the device wakes; null while unknown. */
+/** The milliseconds until `endsAt`, updated regularly and as soon as the page is visible again; null while the end is
+ * unknown. */
 function useTimeLeft(endsAt: number | undefined): number | null {
   const [now, setNow] = useState(Date.now);
   const left = endsAt === undefined ? null : endsAt - now;

@@ -8,7 +8,7 @@ import { settingsStore } from './store.ts';
 let applied: Partial<Settings> = {};
 let languageShown = Promise.resolve();
 
-/** Applies a person's settings: theme, row height, language. @returns once the language's labels are loaded. */
+/** Applies a person's theme, row height and language. @returns when the labels of the language are loaded */
 export function applySettings({ theme, density, lang }: Settings): Promise<void> {
   const before = applied;
   applied = { theme, density, lang };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 import { createSettingsStore } from './store.ts';
 
-/** A browser's storage that exists only during the test. */
+/** A replacement for the browser's storage that exists only during the test. */
 function deviceStorage() {
   const kept = new Map<string, string>();
   return {
@@ -23,9 +23,9 @@ describe('settings', () => {
     ['null', 'nothing'],
     [
       '{"lang":1031,"detailwidth":20,"collapsed":"yes","theme":"pink","density":9,"shortcuts":1}',
-      'values that do not exist',
+      'an object with invalid values',
     ],
-  ])('are the defaults if %s was stored: %s', (stored) => {
+  ])('are the defaults if %s was stored, which is %s', (stored) => {
     expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
   });
 

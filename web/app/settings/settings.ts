@@ -40,7 +40,7 @@ const isAllowed: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   shortcuts: isOneOf(true, false),
 };
 
-/** The stored settings; a missing or invalid one gets its default. */
+/** Reads the stored settings. A missing or invalid setting gets its default. */
 export function readSettings(stored: string | null): Settings {
   const found = parseObject(stored);
   const sound = Object.entries(isAllowed).filter(([name, allowed]) => allowed(found[name]));

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#/web/ui/theme/setting.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 
-/** Where settings are kept: the browser's local storage, or a map in a test. */
+/** The storage for settings: the browser's local storage, or a map in a test. */
 export interface Storage {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -10,8 +10,8 @@ export interface Storage {
 const keyOf = (idUser: number) => `openboek.settings.${idUser}`;
 
 /**
- * The settings of the signed-in person, kept on this device under their id, so that each person on the same
- * device has their own (OP-063).
+ * The settings of the signed-in person. They are kept on this device under the person's id, so that each person who
+ * uses the device has separate settings (OP-063).
  */
 export function createSettingsStore(storage: Storage) {
   let owner: number | null = null;
@@ -31,7 +31,7 @@ export function createSettingsStore(storage: Storage) {
       return () => listeners.delete(listener);
     },
 
-    /** Loads a person's settings; before that, the defaults apply. */
+    /** Loads a person's settings. Before this call, the defaults apply. */
     openFor(idUser: number): Settings {
       owner = idUser;
       show(readSettings(storage.read(keyOf(idUser))));

@@ -8,8 +8,8 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { settingsStore } from './store.ts';
 
 /**
- * Stores on the server how the person wants to receive email. The choice is shown at once; if the call fails, it is
- * reverted and the reason is shown.
+ * Stores on the server how the person wants to receive email. The choice is shown at once. If the call fails, the
+ * choice is reverted and the reason is shown.
  */
 export function useChooseMailMode(): (mailMode: MailMode) => Promise<void> {
   const { t } = useLabels();

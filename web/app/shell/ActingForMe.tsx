@@ -9,7 +9,8 @@ import { formatDate } from '#/web/ui/format.ts';
 
 /**
  * Shows who decides on the person's behalf and until when, with a link to the delegations. Nothing is shown if there is
- * no delegate. A delegate who has left or may no longer decide is named first, because then nobody decides.
+ * no delegate. A delegate who has left or may no longer decide is named first, because nobody decides on the person's
+ * behalf in that case.
  */
 export function ActingForMe() {
   const { t } = useLabels();

@@ -8,7 +8,7 @@ import { isWebAddress } from '#/bff/contract/web-address.ts';
 
 const PRODUCT = 'Openboek';
 
-/** The logo, which opens the list of the company's applications (SH-019). */
+/** The logo, which is a button that opens the list of the company's applications (SH-019). */
 export function AppSwitcher() {
   const { t } = useLabels();
   return (

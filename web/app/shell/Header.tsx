@@ -10,7 +10,7 @@ import { SettingsPopover } from './SettingsPopover.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 interface Props {
-  /** Opens the menu; set only if the menu is a drawer. */
+  /** Opens the side menu. Set only if the side menu is a drawer. */
   onOpenMenu: (() => void) | undefined;
   onOpenKeyboard: () => void;
   onOpenPalette: () => void;

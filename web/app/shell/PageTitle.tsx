@@ -7,7 +7,7 @@ import { PAGE_FOCUS } from '#/web/ui/page-focus.ts';
 
 const PRODUCT = 'Openboek';
 
-/** The breadcrumbs, h1, status and small text as the screen filled them in; also the title of the browser's tab. */
+/** The breadcrumbs, h1, status and small text that the screen has set. It also sets the title of the browser's tab. */
 export function PageTitle() {
   const { title, crumbs = [], pill, meta } = useShownPageHeader();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function PageTitle() {
       {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
       <div className="ob-page-title-line">
         <div className="ob-page-title-main">
-          {/* Always rendered, so that every page has a heading; empty while a screen loads. */}
+          {/* The h1 is always rendered, so that every page has a heading. It is empty while a screen loads. */}
           <h1 id="ob-page-title" {...PAGE_FOCUS} tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
             {title || <span className="ob-hidden">{PRODUCT}</span>}
           </h1>

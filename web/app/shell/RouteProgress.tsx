@@ -2,7 +2,8 @@ import { useNavigation } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useLate } from '#/web/ui/display/Loading.tsx';
 
-/** A 2 px bar, shown when the code of the next screen takes long to load; the previous page stays. */
+/** A bar of 2 px that is shown when the code of the next screen takes long to load. The previous page stays visible
+ * meanwhile. */
 export function RouteProgress() {
   const { t } = useLabels();
   const isLoading = useNavigation().state === 'loading';

@@ -65,7 +65,8 @@ export function SettingsChoices() {
   );
 }
 
-/** Stored on the server, unlike the other settings, because it applies to mails on every device. */
+/** How the person wants to receive mails. Unlike the other settings, this one is stored on the server, because it does
+ * not depend on the device. */
 function MailChoice() {
   const { t } = useLabels();
   const { mailMode } = useCurrentUser();

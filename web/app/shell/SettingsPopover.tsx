@@ -18,12 +18,12 @@ import { UserAvatar } from './UserAvatar.tsx';
 const SettingsChoices = lazyPart(async () => (await import('./SettingsChoices.tsx')).SettingsChoices);
 
 interface Props {
-  /** The button that opens it: a gear or, on a phone, the avatar. */
+  /** The button that opens the popover: a gear or, on a phone, the avatar. */
   look: 'gear' | 'avatar';
   onOpenKeyboard: () => void;
 }
 
-/** The person's settings, and signing out (SE-001). Every change takes effect at once. */
+/** The popover with the person's settings and a button for signing out (SE-001). Every change takes effect at once. */
 export function SettingsPopover({ look, onOpenKeyboard }: Props) {
   const { t } = useLabels();
   const { displayname } = useCurrentUser();

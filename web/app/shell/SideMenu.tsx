@@ -22,15 +22,16 @@ import { useMenu } from './use-menu.ts';
 import { useMenuActions } from './use-menu-actions.ts';
 
 interface Props {
-  /** Icons only; groups open next to the menu. */
+  /** Whether the menu is folded: it shows only icons, and groups open next to it. */
   collapsed: boolean;
-  /** Whether the menu has a button to fold it; in the drawer, it has none. */
+  /** Whether the menu has a button that folds it. In the drawer, it has no such button. */
   foldable?: boolean;
   /** Called after an action that does not navigate. */
   onDone?: () => void;
 }
 
-/** The side menu: the entries this person may see, one group open at a time (SH-003, SH-014, SH-015). */
+/** The side menu, with the entries that this person may see. Only one group is open at a time (SH-003, SH-014,
+ * SH-015). */
 export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const { t } = useLabels();
   const { change } = useSettings();
@@ -38,7 +39,7 @@ export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const entries = useMenu();
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
-  // The group that contains the page is open. In a folded menu, no group stays open after navigating.
+  // Opens the group that contains the page. In a folded menu, no group stays open after navigating.
   useEffect(() => setOpen(collapsed ? null : current), [collapsed, current]);
   const foldLabel = collapsed ? t('Shell.expandMenu') : t('Shell.collapseMenu');
 
@@ -93,7 +94,7 @@ interface GroupProps {
   badge: number | undefined;
   items: readonly MenuLink[];
   collapsed: boolean;
-  /** Whether it contains the current page. */
+  /** Whether the group contains the current page. */
   isCurrent: boolean;
   open: boolean;
   onToggle: (open: boolean) => void;

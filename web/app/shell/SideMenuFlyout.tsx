@@ -9,14 +9,14 @@ interface Props {
   label: string;
   open: boolean;
   onClose: () => void;
-  /** The icon button of the group. */
+  /** The group's icon button. */
   trigger: ReactElement<React.HTMLAttributes<HTMLElement>>;
   children: ReactNode;
 }
 
 /**
- * A group of the folded menu, whose places appear next to the icon. It is a disclosure, not a menu: Tab
- * continues into the links, and it closes on Escape, on a click elsewhere or when the focus leaves.
+ * A group of the folded menu. Its places appear next to the icon. For screen readers it is a disclosure, not a menu:
+ * Tab moves on to the links, and the group closes on Escape, on a click elsewhere or when the focus leaves it.
  */
 export function SideMenuFlyout({ id, label, open, onClose, trigger, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ export function UserAvatar({ size = 32 }: { size?: 24 | 32 | 40 }) {
   return <Avatar name={displayname} photoUrl={userImageUrl && photoAddress(userImageUrl, idUser)} size={size} />;
 }
 
-/** @param service the configured address, with or without a slash at the end. */
+/** @param service the configured address of the directory service, with or without a slash at the end */
 export function photoAddress(service: string, idUser: number): string {
   return `${service.replace(/\/+$/, '')}/${idUser}`;
 }

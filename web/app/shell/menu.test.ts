@@ -69,7 +69,7 @@ describe('the side menu', () => {
       expect(menuOf(role).some(({ key }) => key === 'actions')).toBe(true);
   });
 
-  it('RP-010 gives only people who manage others their reports, after Actions', () => {
+  it('RP-010 leads only managers to the reports of their people, after Actions', () => {
     expect(shape(menuOf('Supervisor'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
@@ -80,7 +80,7 @@ describe('the side menu', () => {
       expect(menuOf(role).some(({ key }) => key === 'manager')).toBe(role === 'Supervisor');
   });
 
-  it('leads only operators to the processes they follow, at the end', () => {
+  it('leads only operators to the process runs, at the end', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role));
       if (role === 'Operator') expect(menu.at(-1)).toBe('/app/operations');

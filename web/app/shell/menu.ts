@@ -6,14 +6,14 @@ import type { Rights } from '#/web/app/user/rights.ts';
 import { totalOf } from '#/web/app/user/use-counters.ts';
 
 interface Item {
-  /** Stays the same in every language. */
+  /** Identifies the entry, in every language. */
   key: string;
   label: LabelKey;
-  /** The number of items that wait there; 0 is not shown. */
+  /** The number of items that wait at this place; 0 is not shown. */
   badge?: number;
 }
 
-/** A place to go. */
+/** A place in the application. */
 export interface MenuPlace extends Item {
   to: string;
 }
@@ -42,7 +42,7 @@ export const isAction = (link: MenuLink): link is MenuAction => 'action' in link
 
 /** The places outside Openboek to which the menu leads. */
 export interface Elsewhere {
-  /** Another application's address; null if none is configured (SH-006). */
+  /** The address of the KYC application; null if none is configured (SH-006). */
   kycRegisterUrl: string | null;
   /** The company's own reports (SH-011). */
   reportItems: Picklists['reportItems'];
@@ -51,8 +51,8 @@ export interface Elsewhere {
 }
 
 /**
- * The side menu, top to bottom (SH-003), as this person may see it: only accessible entries, and no empty
- * groups (OP-010). With NoAccess, only the start screen remains (OP-008).
+ * The side menu as this person may see it, from top to bottom (SH-003): only entries that the person may open, and no
+ * empty groups (OP-010). With NoAccess, only the start screen remains (OP-008).
  */
 export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere): MenuEntry[] {
   const start: MenuEntry = { key: 'start', label: 'Menu.start', icon: 'home', to: paths.start };
@@ -160,13 +160,13 @@ function complianceOf(rights: Rights, counters: Counters, hasActivities: boolean
   ];
 }
 
-/** Incidents without a handler, or whose handler has missed a time limit. */
+/** The number of incidents that have no handler, or whose handler has missed a time limit. */
 const waitingIncidents = ({ untakenIncidents, overdueIncidents }: Counters) => untakenIncidents + overdueIncidents;
 
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>
   waitingForApprovalTasks + waitingForApprovalActivityTasks;
 
-/** The group that contains the page, to open it; null if no group contains the page. */
+/** The key of the group that contains the page; null if no group contains it. */
 export function groupOf(entries: readonly MenuEntry[], pathname: string): string | null {
   return (
     entries.filter(isGroup).find(({ items }) => items.some((link) => 'to' in link && link.to === pathname))?.key ?? null

@@ -19,7 +19,7 @@ const boundIn = (place: ShortcutPlace): Line[] =>
     does: SHORTCUTS[id].does,
   }));
 
-/** The list under `?`, in three groups, from the table that also binds the keys. */
+/** The list of keys, in three groups. It is derived from the table with which the keys are bound. */
 const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   { title: 'Keyboard.everywhere', lines: boundIn('everywhere') },
   { title: 'Keyboard.inReport', lines: boundIn('inReport') },
@@ -30,7 +30,7 @@ const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   },
 ];
 
-/** All keys, under `?` and in the settings. */
+/** The list of all keys, which the key `?` and the settings open. */
 export function KeyboardList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

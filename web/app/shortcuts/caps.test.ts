@@ -4,7 +4,7 @@ import { parseKeys } from './shortcuts.ts';
 import { SHORTCUT_IDS, SHORTCUTS } from './table.ts';
 
 describe('the table of shortcuts', () => {
-  it('has no duplicate keys, and none that begin another shortcut', () => {
+  it('has no duplicate keys, and no keys that begin another shortcut', () => {
     const all = SHORTCUT_IDS.map((id) => SHORTCUTS[id].keys as string);
     expect(new Set(all).size).toBe(all.length);
     const begun = all.filter((keys) => parseKeys(keys).length > 1).map((keys) => keys.split(' ')[0] ?? '');

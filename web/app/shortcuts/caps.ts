@@ -1,7 +1,7 @@
 import { type KeyPress, parseKeys } from './shortcuts.ts';
 import { SHORTCUTS, type ShortcutId } from './table.ts';
 
-/** A shortcut as key caps: pressed in sequence, or together. */
+/** A shortcut as key caps that are pressed one after the other, or together. */
 export interface Caps {
   caps: readonly string[];
   inSequence: boolean;
@@ -22,7 +22,7 @@ export function capsOf(keys: string, isMac: boolean): Caps {
   return { caps, inSequence: presses.length > 1 };
 }
 
-/** A shortcut for `aria-keyshortcuts`, which cannot express two keys in sequence. */
+/** A shortcut in the form of `aria-keyshortcuts`, which cannot express two keys in sequence. */
 export function ariaKeysOf(keys: string): string | undefined {
   const [press, second] = parseKeys(keys);
   if (!press || second) return undefined;

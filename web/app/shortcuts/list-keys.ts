@@ -4,7 +4,7 @@ import { CTRL } from './caps.ts';
 
 const ACTIONS = Object.keys(GRID_KEYS) as GridKey[];
 
-/** The keys of a list, which the grid handles itself: all keys in the grid's own table. */
+/** The keys of lists: all keys in the grid's own table. The grid handles these keys itself. */
 export const LIST_KEYS: readonly { keys: readonly string[]; does: LabelKey }[] = ACTIONS.map((action) => ({
   keys: keyCaps(action, { ctrl: CTRL }),
   does: `Keyboard.${action}`,

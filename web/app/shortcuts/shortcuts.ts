@@ -1,6 +1,6 @@
-/** Matches key presses against shortcuts. It is pure, so it can be tested without a browser. */
+/** Matches key presses against shortcuts. The functions are pure, so they can be tested without a browser. */
 
-/** One press: `n`, `?`, `ctrl+s`, `ctrl+enter`, `escape`. A shortcut consists of one or two presses: `g s`. */
+/** One press, such as `n`, `?`, `ctrl+s` or `escape`. A shortcut consists of one press or, like `g s`, of two. */
 export interface KeyPress {
   key: string;
   ctrl: boolean;
@@ -46,8 +46,9 @@ export interface Shortcut {
 export type Match<Of extends Shortcut> = { complete: Of } | { begun: true } | null;
 
 /**
- * @param before the previous press, if it began a shortcut.
- * @param shortcuts in order of registration: the last one wins, so that a dialog takes precedence over its page.
+ * @param before the previous press, if it was the beginning of a shortcut
+ * @param shortcuts the shortcuts in the order in which they were registered; the last one takes precedence, so that a
+ * dialog comes before its page
  */
 export function matchShortcut<Of extends Shortcut>(
   press: PressedKey,

@@ -1,20 +1,20 @@
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 
-/** The part of the application where a shortcut works: its heading in the list under `?`. */
+/** The part of the application in which a shortcut works. It is also the shortcut's heading in the list of keys. */
 export type ShortcutPlace = 'everywhere' | 'inReport' | 'inRun' | 'inList';
 
 interface Row {
-  /** `n`, `g s`, `?`, `ctrl+enter`, `escape`. */
+  /** The keys of the shortcut, such as `n`, `g s`, `?`, `ctrl+enter` or `escape`. */
   keys: string;
   does: LabelKey;
   where: ShortcutPlace;
-  /** The icon next to it in the palette. */
+  /** The icon next to the shortcut's action in the palette. */
   icon: string;
 }
 
 /**
- * All shortcuts of the application. `useShortcut` binds them; the list under `?`, the key caps on buttons and
- * the palette show them. Lists also have the grid's own keys (list-keys.ts).
+ * All shortcuts of the application. `useShortcut` binds them; the list of keys (`?`), the key caps on buttons and the
+ * palette show them. The grid has keys of its own too (list-keys.ts).
  */
 export const SHORTCUTS = {
   palette: { keys: 'ctrl+k', does: 'Keyboard.palette', where: 'everywhere', icon: 'search' },

@@ -15,19 +15,22 @@ interface Registered {
 
 const registered: Registered[] = [];
 
-/** The maximum time between the two keys of a shortcut such as `g s`, in ms. */
+/** The maximum time in ms between the two keys of a shortcut such as `g s`. */
 const SECOND_KEY_WITHIN = 1_200;
 let begun: { press: PressedKey; at: number } | null = null;
 
 interface Options {
   /** Whether the shortcut is active; true by default. */
   when?: boolean;
-  /** Works while a dialog is open, for the dialog's own keys. Without this, a dialog disables the shortcut. */
+  /** Whether the shortcut works while a dialog is open. Set it for the keys of a dialog; a dialog disables all other
+   * shortcuts. */
   inDialog?: boolean;
-  /** Works while a menu or a panel is open, and closes it. Meant for an overlay that opens over everything. */
+  /** Whether the shortcut works while a menu or a panel is open, and closes it. Set it for a shortcut that opens an
+   * overlay over everything. */
   overMenus?: boolean;
   /**
-   * Works while the focus is in an input. By default, Ctrl and Alt combinations and Escape do, but single keys do not.
+   * Whether the shortcut works while the focus is in an input. By default, combinations with Ctrl or Alt and Escape do,
+   * but single keys do not.
    */
   inInputs?: boolean;
 }
@@ -69,7 +72,8 @@ export function boundShortcuts(): { id: ShortcutId; run: () => void }[] {
   return [...latest].map(([id, run]) => ({ id, run }));
 }
 
-/** A shortcut with Ctrl takes precedence over the focused control: otherwise Enter in a select would open its list. */
+/** Handles shortcuts with Ctrl before the focused control does: otherwise Ctrl Enter in a select would open the list of
+ * the select. */
 function onCtrlDown(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) return;
   onKeyDown(event);

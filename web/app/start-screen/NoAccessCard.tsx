@@ -2,7 +2,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 
-/** Shown to people without access: why they have none, and who can change it. */
+/** Tells people without access why they have no access, and who can change this. */
 export function NoAccessCard() {
   const { t } = useLabels();
   return (

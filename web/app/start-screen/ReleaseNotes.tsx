@@ -13,7 +13,8 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 /** How many notes are shown before older ones are requested. */
 const SHOWN = 4;
 
-/** The release notes, newest first and the newest open (ST-002); renders nothing if there are none. */
+/** The release notes, newest first (ST-002). At first, the newest note is open. Renders nothing if there are no
+ * notes. */
 export function ReleaseNotes() {
   const { t, lang } = useLabels();
   const [all, setAll] = useState(false);
@@ -24,7 +25,7 @@ export function ReleaseNotes() {
   return (
     <Card title={t('Start.news')} padded={false} className="ob-start-news">
       {data.length === 0 && <LoadFailed title={t('Start.newsFailed')} error={error} onRetry={refetch} />}
-      {/* After a change of language, other notes are shown, and the newest of them opens. */}
+      {/* After a change of language, the notes in that language are shown, and the newest of these opens. */}
       <Accordion
         key={lang}
         items={shown.map((note) => ({

@@ -7,7 +7,7 @@ import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 
-/** The actions a person can start, as large cards with their shortcuts. */
+/** The actions that a person can start, as large cards. Each card shows the shortcut of its action. */
 export function StartActions() {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

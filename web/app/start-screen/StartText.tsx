@@ -6,7 +6,7 @@ import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 
-/** The text that administrators write for everybody (ST-001); renders nothing if there is none in this language. */
+/** The text that administrators write for everybody (ST-001). Renders nothing if there is no text in this language. */
 export function StartText() {
   const { t, lang } = useLabels();
   const { data, error, refetch } = useQuery(appResourceQuery('StartScreen', lang));

@@ -15,11 +15,12 @@ import { waitingTone } from './waiting-age.ts';
 import { useWaitingReleases } from './waiting-releases.ts';
 import { useWaitingTasks, type WaitingTask } from './waiting-tasks.ts';
 
-/** The number of tasks shown, few enough to read at a glance; the link opens the rest. */
+/** The maximum number of tasks shown: few enough to read at a glance. A link opens the list of all tasks. */
 const SHOWN = 5;
 
 /**
- * The tasks that wait for this person, longest first and marked by age. Changes waiting for release come before them.
+ * The tasks that wait for this person, the longest waiting first, each marked by age. Process changes that wait for
+ * release come before the tasks.
  */
 export function WaitingCard() {
   const { t } = useLabels();
@@ -56,7 +57,7 @@ export function WaitingCard() {
   );
 }
 
-/** A process change that another person has submitted. */
+/** A process change that another person has submitted for release. */
 function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSummary }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -84,7 +85,7 @@ function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSu
   );
 }
 
-/** @param after the tasks after this one; the person can step through those of the same register in this order */
+/** @param after the tasks after `task`. The person can step through those of the same register, in this order */
 function WaitingLine({ task, after }: { task: WaitingTask; after: readonly WaitingTask[] }) {
   const { t } = useLabels();
   const steps = [task, ...after.filter(({ register }) => register === task.register)];

@@ -1,6 +1,5 @@
 /**
- * How long a task may wait before it is marked, in days. The approval process itself sends reminders and then
- * escalates.
+ * How many days a task may wait before it is marked. The approval process itself sends reminders and later escalates.
  */
 const ATTENTION = 7;
 const LATE = 10;

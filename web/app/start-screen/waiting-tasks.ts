@@ -26,9 +26,9 @@ export interface WaitingTask {
 }
 
 interface WaitingTasks {
-  /** The tasks, the longest waiting first; undefined until every register has answered. */
+  /** The tasks, the longest waiting first; undefined until the tasks of every register are loaded. */
   tasks: WaitingTask[] | undefined;
-  /** Why a register could not be loaded; null if none has failed. */
+  /** Why the tasks of a register could not be loaded; null if none has failed. */
   error: Error | null;
   retry: () => void;
 }

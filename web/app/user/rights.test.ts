@@ -11,7 +11,7 @@ const entry = (right: string, ...childIds: number[]) => ({
 describe('what a person may do, for menus and guards', () => {
   const rights = rightsOf({ rights: [entry('Access', 2), entry('ManageUserReport', 2, 3)], administersGroup: false });
 
-  it('RP-005 one right of a list is enough in its company, and does not count in others', () => {
+  it('RP-005 one right of a list is enough in the company for which it is held, and does not count in other companies', () => {
     expect(rights.has(['ViewReporting', 'ManageUserReport'], 3)).toBe(true);
     expect(rights.has(['ViewReporting', 'Access'], 3)).toBe(false);
     expect(rights.has('ManageUserReport', 4)).toBe(false);

@@ -5,8 +5,8 @@ import { useCurrentUser } from './current-user.ts';
 
 export interface Rights {
   /**
-   * Whether one of the rights is held in that company, or in any company if none is given. NoAccess overrides
-   * everything (OP-008).
+   * Whether the person has one of the rights in the given company, or in any company if none is given. NoAccess
+   * overrides all rights (OP-008).
    */
   has(wanted: Right | readonly Right[], companyId?: number): boolean;
   readonly noAccess: boolean;
@@ -29,7 +29,7 @@ export function rightsOf({ rights: entries, administersGroup }: RightsOfUser): R
   };
 }
 
-/** The rights of the signed-in person, only for menus and guards: the server decides. */
+/** The rights of the signed-in person. Use them only for menus and guards, because the server enforces the rights. */
 export function useRights(): Rights {
   const { rights, administersGroup } = useCurrentUser();
   return useMemo(() => rightsOf({ rights, administersGroup }), [rights, administersGroup]);

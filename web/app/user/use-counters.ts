@@ -6,7 +6,8 @@ import { keys } from '#/web/api/query-keys.ts';
 import { useCurrentUser } from './current-user.ts';
 import { useRights } from './rights.ts';
 
-/** The task counters of the menu, initially those from Startup; `refresh` after a decision or on request. */
+/** The task counters of the menu, which are at first those from Startup. Call `refresh` after a decision or when the
+ * person asks for it. */
 export function useCounters(): { counters: Counters; total: number; refresh(): Promise<void> } {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -16,7 +17,7 @@ export function useCounters(): { counters: Counters; total: number; refresh(): P
   return { counters: data, total: totalOf(data), refresh };
 }
 
-/** The badge of Actions: the number of all tasks that wait for the person (SH-007). */
+/** The badge of *Actions*: the number of all tasks that wait for the person (SH-007). */
 export function totalOf(counters: Counters): number {
   return (
     counters.waitingForApprovalTasks +

@@ -5,9 +5,9 @@ import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { useRights } from './rights.ts';
 
 /**
- * The picklists in the person's language; undefined while they load, and for people without access.
+ * The picklists in the person's language; undefined while they are being loaded, and for people without access.
  *
- * @param fresh fetches them again when the screen opens, because the choices may just have changed
+ * @param fresh whether the picklists are fetched again when the screen opens, because the choices may just have changed
  */
 export function usePicklists({ fresh = false } = {}): Picklists | undefined {
   const { lang } = useSettings();

@@ -16,7 +16,7 @@ import { faultsOf, type Line } from './line-faults.ts';
 /** An empty line; `key` identifies it as long as no person is chosen. */
 const emptyLine = (key: number): Line => ({ key, idUser: null, functionNl: '', functionEn: '' });
 
-/** The whole list, which is saved as one. */
+/** The form for the whole list, which is saved as a whole. */
 export function ConfidentialForm({ list }: { list: ConfidentialList }) {
   const { t } = useLabels();
   const toast = useToast();

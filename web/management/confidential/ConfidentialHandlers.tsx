@@ -6,12 +6,13 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { ConfidentialForm } from './ConfidentialForm.tsx';
 import './confidential.css';
 
-/** The people who receive reports about handlers of reports. For administrators of the whole group. */
+/** The list of confidential handlers: people who receive reports about handlers of reports. Only administrators of the
+ * whole group see it. */
 export function ConfidentialHandlers() {
   const { t } = useLabels();
   const query = useQuery({ ...confidentialQuery(), staleTime: 0, refetchOnWindowFocus: false });
   if (query.data) {
-    // A list that differs from the one being edited starts a new form.
+    // If the fetched list differs from the list being edited, a new form is opened.
     const read = query.data.handlers.map(({ id }) => id).join();
     return <ConfidentialForm key={read} list={query.data} />;
   }

@@ -14,7 +14,7 @@ interface Props {
   line: Line;
   number: number;
   list: ConfidentialList;
-  /** The people in other lines. */
+  /** The people who are already chosen in other lines. */
   taken: readonly number[];
   fault: LineFault | undefined;
   onChange: (part: Partial<Line>) => void;

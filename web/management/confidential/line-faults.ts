@@ -1,6 +1,6 @@
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
 
-/** A line of the list while it is edited. */
+/** A line of the list of confidential handlers while the list is edited. */
 export interface Line {
   key: number;
   idUser: number | null;
@@ -12,7 +12,8 @@ type Part = 'idUser' | 'functionNl' | 'functionEn';
 export type LineFault = Partial<Record<Part, FieldCode>>;
 
 /**
- * The faults of each line, by the key of the line: a person or function is missing, or is already in an earlier line.
+ * The faults of the lines, by the key of the line. A line has a fault if its person or function is missing or already
+ * occurs in an earlier line.
  */
 export function faultsOf(lines: readonly Line[]): Map<number, LineFault> {
   const found = new Map<number, LineFault>();

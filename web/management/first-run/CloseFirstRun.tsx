@@ -9,7 +9,8 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
 /**
- * Stops this page from opening automatically, because the setup is finished, or is dismissed while steps are missing.
+ * A button that stops the setup page from opening automatically. It finishes the setup, or dismisses it if steps are
+ * missing.
  */
 export function CloseFirstRun({ firstRun: { state, steps } }: { firstRun: FirstRun }) {
   const { t } = useLabels();

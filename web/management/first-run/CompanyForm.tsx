@@ -14,7 +14,8 @@ import { useFirstRunAgain } from './use-first-run-again.ts';
 type Company = NonNullable<FirstRun['company']>;
 
 /**
- * The name and number of the top company, by which a file of companies refers to it. They are entered or shown here.
+ * Asks for the name and number of the top company, by which files of companies refer to it; once entered, both are only
+ * shown.
  */
 export function CompanyStep({ company }: { company: Company }) {
   const { t } = useLabels();

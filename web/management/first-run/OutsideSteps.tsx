@@ -1,7 +1,7 @@
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** The identity provider, and how many other people have signed in. */
+/** Shows the identity provider, and how many other people have signed in. */
 export function SignInStep({ signIn: { provider, others } }: Pick<FirstRun, 'signIn'>) {
   const { t } = useLabels();
   return (
@@ -12,13 +12,13 @@ export function SignInStep({ signIn: { provider, others } }: Pick<FirstRun, 'sig
   );
 }
 
-/** Where the virus scanner runs. */
+/** Shows where the virus scanner runs. */
 export function ScannerStep({ scanner: { address } }: Pick<FirstRun, 'scanner'>) {
   const { t } = useLabels();
   return address && <p>{t('FirstRun.scanner', { address })}</p>;
 }
 
-/** Where files are kept, which a backup must include. */
+/** Shows where files are kept. A backup must include this place. */
 export function FilesStep({ files: { place } }: Pick<FirstRun, 'files'>) {
   const { t } = useLabels();
   return <p>{t('FirstRun.files', { place })}</p>;

@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { LinkButton } from '#/web/ui/controls/Button.tsx';
 
-/** The number of people, and the ways in which they are added. */
+/** Shows the number of people, and the ways in which people can be added. */
 export function PeopleStep({ people: { present, hasScim, hasNewcomers } }: Pick<FirstRun, 'people'>) {
   const { t } = useLabels();
   return (
@@ -20,7 +20,7 @@ export function PeopleStep({ people: { present, hasScim, hasNewcomers } }: Pick<
   );
 }
 
-/** The people who have the main roles, and how many people have the default role. */
+/** Shows who has the main roles, and how many people have the default role. */
 export function RolesStep({ roles }: Pick<FirstRun, 'roles'>) {
   const { t } = useLabels();
   const { deciding, administrators, operators, employeesOnly, undecided, undecidedCount } = roles;

@@ -12,7 +12,7 @@ const LOOKS = {
   advised: { tone: 'info', icon: 'info-circle' },
 } as const satisfies Record<StepState, object>;
 
-/** One step: its state, what is missing, and what can be done about it here. */
+/** One step of the setup: its state, what is missing, and what can be done about it on this page. */
 export function StepCard({ step, children }: { step: StepAnswer; children: ReactNode }) {
   const { t } = useLabels();
   const { step: name, state, gaps, problem } = step;

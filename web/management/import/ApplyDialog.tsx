@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before an import is applied or sent to another administrator. If many people leave, the user
- * must type how many.
+ * Asks for confirmation before an import is applied or sent to another administrator. If the import makes many people
+ * leave, the user must type how many.
  */
 export function ApplyDialog({ summary, onApply, onClose }: Props) {
   const { t } = useLabels();
@@ -67,7 +67,7 @@ export function ApplyDialog({ summary, onApply, onClose }: Props) {
   );
 }
 
-/** How many people leave, out of how many, and the percentage, which is 100 % only if all leave. */
+/** How many people leave, out of how many, and the percentage, which is only 100 % if all of them leave. */
 export const shareOf = ({ leavers, of }: NonNullable<ImportSummary['guard']>, inWords: (value: number) => string) => ({
   leavers: inWords(leavers),
   of: inWords(of),

@@ -5,8 +5,8 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
 /**
- * One change, with each field before and after the import. For a change that an undo does not restore, the fields are
- * shown as they are now and as they were before the import.
+ * One change, with each field before and after the import. For a change that undoing the import does not reverse, it
+ * shows the present fields and those before the import.
  */
 export function ChangeDialog({ change, onClose }: { change: ImportChange; onClose: () => void }) {
   const { t } = useLabels();

@@ -9,19 +9,19 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Pager } from '#/web/ui/display/Pager.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 
-/** The changes shown: all, one kind, or only those with a note. */
+/** Which changes are shown: all, those of one kind, or only those with a note. */
 export type ChangeFilter = ImportChangeKind | 'noted' | '';
 
 interface Props {
   summary: ImportSummary;
   kind: ChangeFilter;
   part: number;
-  /** The number of changes of this kind. */
+  /** The number of changes of the shown kind. */
   total: number;
   onChange: (kind: ChangeFilter, part: number) => void;
 }
 
-/** Chooses the kind and part of the changes, if there are more than the grid shows at once. */
+/** Chooses the kind of changes and, if there are more changes than the grid shows at once, the part. */
 export function ChangeParts({ summary, kind, part, total, onChange }: Props) {
   const { t } = useLabels();
   if (summary.changes <= IMPORT_LIMITS.part) return null;

@@ -7,8 +7,8 @@ import { useCount } from './use-count.ts';
 const PARTS = ['supervises', 'above', 'moved', 'companies', 'administrators'] as const;
 
 /**
- * Warns about what the uploader gains by an import: access to the records of others, or the loss of administrators. It
- * also shows who must confirm the import.
+ * Warns if an import would give its uploader access to records of other people, or would remove administrators. It also
+ * shows who must confirm the import.
  */
 export function GainBanner({ summary, strip = false }: { summary: ImportSummary; strip?: boolean }) {
   const { t, lang } = useLabels();

@@ -2,7 +2,7 @@ import type { ImportCounts } from '#/bff/contract/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCount } from './use-count.ts';
 
-/** The order of the figures, by importance. */
+/** The figures in the order of their importance. */
 const ORDER = [
   'new',
   'changed',
@@ -21,7 +21,7 @@ const ORDER = [
   'unchanged',
 ] as const satisfies readonly (keyof ImportCounts)[];
 
-/** The figures of an import. Zeros are left out, except for unchanged records. */
+/** The figures of an import. Figures that are 0 are left out, except the number of unchanged records. */
 export function ImportCountsList({ counts }: { counts: ImportCounts }) {
   const { t } = useLabels();
   const inWords = useCount();

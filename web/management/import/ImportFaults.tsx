@@ -10,7 +10,7 @@ import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { faultsFile } from './import-csv.ts';
 
-/** A fault with its place in the list, which distinguishes it from equal ones. */
+/** A fault with its place in the list, which distinguishes it from identical faults. */
 type Row = ImportFault & { at: number };
 const DEFAULTS = { sort: [{ key: 'row', desc: false }], group: [] };
 const PHONE_ROW = { title: 'code', end: 'row', meta: ['column', 'value'] };

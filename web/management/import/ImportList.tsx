@@ -28,7 +28,7 @@ function standingOf({ step, state, own }: ImportSummary): Standing {
   return state === 'asked' ? (own ? 'waits' : 'toConfirm') : state;
 }
 
-/** Imports that are running, wait for review or confirmation, can be undone or were undone. */
+/** The imports that are running, wait for review or confirmation, can be undone, or have been undone. */
 export function ImportList({ onUndo }: { onUndo: (idImport: string) => void }) {
   const { t } = useLabels();
   const inWords = useCount();

@@ -6,7 +6,7 @@ import { Card } from '#/web/ui/display/Card.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 import { useCount } from './use-count.ts';
 
-/** The progress of an import, as returned by the server. */
+/** Shows the progress of an import, as returned by the server. */
 export function ImportProgress({ summary }: { summary: ImportSummary }) {
   const { t } = useLabels();
   const inWords = useCount();

@@ -7,7 +7,7 @@ const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 describe('files for the import', () => {
   it.each(['people', 'companies'] as const)(
-    'the example of %s has every column and is read by the import without faults',
+    'the template for %s has every column and is read by the import without faults',
     async (kind: ImportKind) => {
       const table = await readCsv(await bytesOf(templateOf(kind)));
       if ('code' in table) throw new Error(table.code);

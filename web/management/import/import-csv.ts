@@ -10,7 +10,8 @@ function cell(value: string | number | null): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A CSV file with the byte order mark that makes Excel read UTF-8, and semicolons, which Dutch Excel expects. */
+/** A CSV file with a byte order mark, so that Excel reads it as UTF-8, and with semicolons, which Dutch Excel
+ * expects. */
 function csvOf(rows: readonly (readonly (string | number | null)[])[]): Blob {
   const lines = rows.map((cells) => cells.map(cell).join(';')).join('\r\n');
   return new Blob(['\uFEFF', lines, '\r\n'], { type: 'text/csv;charset=utf-8' });
@@ -60,7 +61,7 @@ const EXAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
 /** A template file: every column, and two example rows. */
 export const templateOf = (kind: ImportKind): Blob => csvOf(EXAMPLES[kind]);
 
-/** The faults of a file as a CSV file, for the person who corrects the source. */
+/** The faults of an import file as a CSV file, for the person who corrects the source. */
 export const faultsFile = (
   header: readonly string[],
   faults: readonly ImportFault[],

@@ -75,7 +75,7 @@ export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   }, [t, words, kind]);
 }
 
-/** The fields that have their own columns. */
+/** The fields that have columns of their own. */
 const NAMED_BESIDE = new Set<FieldChange['field']>([
   'upn',
   'displayName',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCount } from './use-count.ts';
 
-it('the typed count may have a point, a comma, a blank or nothing between thousands', () => {
+it('a typed count may have a point, a comma, a space or nothing between thousands', () => {
   expect(['25065', '25.065', '25,065', ' 25 065 ', '60', '1.000.000'].map(parseCount)).toEqual([
     25_065, 25_065, 25_065, 25_065, 60, 1_000_000,
   ]);

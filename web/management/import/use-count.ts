@@ -1,12 +1,12 @@
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 
-/** Whole numbers with the thousands separator of the person's language: 25.065 and 25,065. */
+/** Formats a whole number with the thousands separator of the person's language: 25.065 or 25,065. */
 export function useCount(): (value: number) => string {
   const { lang } = useSettings();
   return (value) => value.toLocaleString(localeOf(lang), { maximumFractionDigits: 1 });
 }
 
-/** A typed whole number with any thousands separator; NaN if it is not one. */
+/** Parses a typed whole number with any thousands separator; NaN if the text is not a whole number. */
 export const parseCount = (typed: string): number =>
   /^\d{1,3}([.,\s]?\d{3})*$/.test(typed.trim()) ? Number(typed.replaceAll(/[.,\s]/g, '')) : Number.NaN;

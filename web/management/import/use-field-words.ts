@@ -6,7 +6,7 @@ import { useRoleWords } from '#/web/management/roles/use-role-words.ts';
 
 const DAYS: readonly FieldChange['field'][] = ['leftOn', 'closedOn'];
 
-/** The display texts of a field: its name and its values. */
+/** Returns the display texts of a field: its name and its values. */
 export interface FieldWords {
   name: (change: FieldChange) => string;
   before: (change: FieldChange) => string;

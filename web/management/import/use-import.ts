@@ -10,7 +10,7 @@ import { paths } from '#/web/app/paths.ts';
 
 export interface Chosen {
   file: File;
-  /** Whether people who are not in the file have left. */
+  /** Whether the file is complete, so that people who are not in it have left. */
   complete: boolean;
 }
 
@@ -71,7 +71,7 @@ export function useImport() {
     setApplying(true);
     await attempt(() => api.applyImport(idImport, leavers));
     setApplying(false);
-    // Lists of people and companies are refetched, so that they show the new ones.
+    // Lists of people and companies are fetched again, so that they show the new people and companies.
     void queryClient.invalidateQueries({ queryKey: keys.people });
     void queryClient.invalidateQueries({ queryKey: keys.companies });
   };
@@ -94,8 +94,8 @@ export function useImport() {
   };
 
   /**
-   * Previews the import again, from the file chosen here or from the import that it undoes; otherwise asks for another
-   * file.
+   * Previews the import again: from the import that it undoes, or else from the file chosen on this page. If there is
+   * neither, it asks for another file.
    */
   const again = ({ undoes }: Pick<ImportSummary, 'undoes'>) => {
     if (undoes) return void undo(undoes);

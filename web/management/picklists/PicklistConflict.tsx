@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both versions of an item that somebody else changed meanwhile. */
+/** Shows both versions of an item that somebody else has changed meanwhile. */
 export function PicklistConflict({ mine, base, theirs, ...rest }: Props) {
   const { t } = useLabels();
   const stored = entriesOf(theirs);

@@ -15,7 +15,8 @@ interface Props {
   used: number | null;
 }
 
-/** The names in both languages, the list's own fields, and whether the item is offered. */
+/** The fields of an item: the names in both languages, the fields that only this picklist has, and whether the item is
+ * offered. */
 export function PicklistFields({ form, detail, readOnly, used }: Props) {
   const { t } = useLabels();
   const wrong = useWrong(form);
@@ -78,7 +79,7 @@ function Mark({ form, name, readOnly, ...words }: MarkProps) {
   );
 }
 
-/** The error below a field. */
+/** The error that is shown below a field. */
 function useWrong(form: Props['form']) {
   const fieldText = useFieldText();
   return (name: keyof PicklistEntries) => {

@@ -13,7 +13,7 @@ import { closesItem } from './use-picklist-place.ts';
 
 interface Props {
   list: PicklistName;
-  /** Omitted for a new item. */
+  /** The item to view or edit. Omitted for a new item. */
   item: PicklistItem | undefined;
   readOnly: boolean;
   onEdit: () => void;
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Views, edits or adds an item of a picklist. */
+/** A dialog in which an item of a picklist is viewed, edited or added. */
 export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClose }: Props) {
   const { t } = useLabels();
   const editor = usePicklistItem(list, item, (id) => guard.leaveFreely(() => onDone(id)));

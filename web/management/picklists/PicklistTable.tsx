@@ -26,7 +26,7 @@ interface Props {
 const rowId = (item: PicklistItem) => String(item.id);
 const searchText = ({ nameNl, nameEn, url }: PicklistItem) => `${nameNl} ${nameEn} ${url ?? ''}`;
 
-/** The items of one picklist: five per page, including hidden ones (GG-010). */
+/** The items of one picklist, including hidden items, five per page (GG-010). */
 export function PicklistTable({ list, query, selectedId, onSelect, onOpen }: Props) {
   const { t } = useLabels();
   const columns = usePicklistColumns(list);
@@ -99,7 +99,7 @@ function usePicklistColumns(list: PicklistName): TableColumn<PicklistItem>[] {
   }, [t, lang, list]);
 }
 
-/** "Delete" only hides an item: it is no longer offered, but records that use it keep it. */
+/** *Delete* only hides an item: it is no longer offered, but stays in records that use it. */
 function useHiding(list: PicklistName): TableRemoval<PicklistItem> {
   const { t, lang } = useLabels();
   const toast = useToast();

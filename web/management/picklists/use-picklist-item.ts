@@ -47,18 +47,19 @@ export interface PicklistItemForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** The entries that the form was opened with, if somebody else has stored others since then. */
+  /** If somebody else has stored other entries meanwhile, `base` contains the entries with which the form was
+   * opened. */
   conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
-  /** Replaces the stored entries with those that were chosen from both texts. */
+  /** Stores the entries that were chosen from both versions. */
   saveChosen: (entries: PicklistEntries) => void;
   endConflict: () => void;
 }
 
 /**
- * The form of an existing or new item. After a save, the list is fetched again before `onDone` is called with
- * the id.
+ * The form of an existing or new item. After a save, the list is fetched again before `onDone` is called with the id of
+ * the item.
  *
- * @param item the item as it is stored now, including changes by others
+ * @param item the item as it is stored now, including changes by other people
  */
 export function usePicklistItem(
   list: PicklistName,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Location, useSearchParams } from 'react-router-dom';
 import { PICKLIST_NAMES, type PicklistName } from '#/bff/contract/picklists.ts';
 
-/** The item whose dialog is open. */
+/** The item whose dialog is open, if any. */
 export interface OpenItem {
   id: number | 'new';
   mode: 'view' | 'edit';
@@ -20,7 +20,8 @@ export interface PicklistPlace {
   goToHistory: () => void;
 }
 
-/** Reads an address: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. Anything else is ignored. */
+/** Reads the parameters of an address: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. All others are
+ * ignored. */
 export function readPicklistPlace(search: URLSearchParams): Pick<PicklistPlace, 'list' | 'open' | 'history'> {
   const list = PICKLIST_NAMES.find((name) => name === search.get('list')) ?? PICKLIST_NAMES[0];
   const history = search.has('history');
@@ -38,7 +39,7 @@ export function closesItem(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname || JSON.stringify(item(from)) !== JSON.stringify(item(to));
 }
 
-/** The current list and the open item, both kept in the address, and the selected row. */
+/** The current list and the open item, which are kept in the address, and the selected row. */
 export function usePicklistPlace(): PicklistPlace {
   const [search, setSearch] = useSearchParams();
   const [selectedId, select] = useState<string | null>(null);

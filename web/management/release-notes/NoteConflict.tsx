@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both versions of a note that somebody else changed meanwhile. */
+/** Shows both versions of a note that somebody else has changed meanwhile. */
 export function NoteConflict({ mine, base, theirs, ...rest }: Props) {
   const { t } = useLabels();
   const stored = entriesOf(theirs);

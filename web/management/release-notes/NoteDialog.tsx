@@ -22,7 +22,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or edits a note (RN-003). If somebody deletes the note meanwhile, the dialog stays open with its entries. */
+/** A dialog in which a note is created or edited (RN-003). If somebody deletes the note meanwhile, the dialog and its
+ * entries stay open. */
 export function NoteDialog({ id, notes, ...rest }: Props) {
   const stored = notes.find(({ idReleaseNote }) => idReleaseNote === id);
   const [opened] = useState(stored);
@@ -31,7 +32,7 @@ export function NoteDialog({ id, notes, ...rest }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'id' | 'notes'> {
-  /** The note as it was when the form was opened; undefined for a new one. */
+  /** The note as it was when the form was opened; undefined for a new note. */
   opened: ReleaseNote | undefined;
   stored: ReleaseNote | undefined;
 }

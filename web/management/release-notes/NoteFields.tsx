@@ -16,7 +16,7 @@ interface Props {
   editor: NoteText;
 }
 
-/** Title, date and text of a note; all of them are required (OP-057). */
+/** The title, date and text of a note, all of which are required (OP-057). */
 export function NoteFields({ form, language, editor }: Props) {
   const { t } = useLabels();
   const fieldText = useFieldText();

@@ -14,10 +14,10 @@ export interface NotePlace {
   goToNote: (note: OpenNote | null) => void;
 }
 
-/** The address parameter for the language of the listed notes. */
+/** The parameter in the address with the language of the listed notes. */
 const LANGUAGE = 'notes';
 
-/** Reads an address: `?notes=1033&edit=3`, `&edit=new`. Anything else is ignored. */
+/** Reads the parameters of an address: `?notes=1033&edit=3`, `&edit=new`. All others are ignored. */
 function openIn(search: URLSearchParams): OpenNote | null {
   const asked = search.get('edit');
   if (asked === 'new') return 'new';
@@ -30,7 +30,7 @@ export function closesNote(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname || open(from) !== open(to);
 }
 
-/** The listed language and the open note, both kept in the address, and the selected row. */
+/** The language of the list and the open note, which are kept in the address, and the selected row. */
 export function useNotePlace(): NotePlace {
   const { lang } = useLabels();
   const [search, setSearch] = useSearchParams();

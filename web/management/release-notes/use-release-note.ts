@@ -27,7 +27,7 @@ const NEW: NoteEntries = { title: '', createdOn: null, value: '' };
 /** A note as its form shows it. */
 export const entriesOf = ({ title, createdOn, value }: ReleaseNote): NoteEntries => ({ title, createdOn, value });
 
-/** The initial text of the editor. A different `count` opens a new editor. */
+/** The initial text of the editor. Another `count` opens a new editor. */
 export interface NoteText {
   stored: string;
   typed: string | undefined;
@@ -42,18 +42,18 @@ export interface ReleaseNoteForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** The entries that the form was opened with, if somebody else has stored others since then. */
+  /** If somebody else has stored other entries meanwhile, `base` contains the entries with which the form was
+   * opened. */
   conflict: { base: NoteEntries; since: number; lastChange: LastChange | undefined } | null;
-  /** Replaces the stored entries with those that were chosen from both texts. */
+  /** Stores the entries that were chosen from both versions. */
   saveChosen: (entries: NoteEntries) => void;
   endConflict: () => void;
 }
 
 /**
- * The form of a note, or of a new one if none was opened. After a save, the list is fetched again before
- * `onDone` is called.
+ * The form of an existing or new note. After a save, the list is fetched again before `onDone` is called.
  *
- * @param stored the note as it is stored now, including changes by others
+ * @param stored the note as it is stored now, including changes by other people
  */
 export function useReleaseNote(
   language: LanguageId,

@@ -21,8 +21,8 @@ const DEFAULTS = { sort: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 
 /**
- * The list of rights: who has them and where, when they began, and who granted them. If a period is chosen, the list
- * includes rights that have ended.
+ * The list of rights: who has each right, where it applies, since when, and who granted it. If a period is chosen, the
+ * list includes rights that have ended.
  */
 export function RightHolders() {
   const { t, lang } = useLabels();
@@ -70,12 +70,12 @@ export function RightHolders() {
   );
 }
 
-/** How a column is drawn; the contract defines its sorting and filtering. */
+/** How a column is drawn. The contract defines how it is sorted and filtered. */
 type Look = Pick<GridColumn<RightHolder>, 'options' | 'width' | 'grow' | 'priority' | 'text' | 'tone'>;
 
 /**
- * The columns. The end is shown only for past rights. Who can change a right is shown only if the reader cannot change
- * all of them.
+ * The columns. The end of a right is a column only if the list includes past rights. Who can change a right is a column
+ * only if the reader cannot change all rights.
  */
 function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
   const { t } = useLabels();

@@ -7,8 +7,8 @@ import { Select } from '#/web/ui/controls/Select.tsx';
 import type { useScope } from './use-scope.ts';
 
 /**
- * The period and the company. If no day is chosen, the list shows the present rights. If no company is chosen, it
- * covers all companies that the person administers.
+ * The fields for the period and the company. Without days, the list shows the present rights. Without a company, the
+ * list covers all companies that the person administers.
  */
 export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
   const { t } = useLabels();

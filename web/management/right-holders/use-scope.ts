@@ -4,7 +4,7 @@ import { rightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { isCalendarDate } from '#/bff/contract/text.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-/** The period and company in the address; invalid values are ignored. */
+/** The period and the company in the address. Invalid values are ignored. */
 export function useScope() {
   const [search, setSearch] = useSearchParams();
   const [from, to, company] = ['from', 'to', 'company'].map((key) => search.get(key));

@@ -9,7 +9,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useRights } from '#/web/app/user/rights.ts';
 import { UserSelector } from '#/web/people/UserSelector.tsx';
 
-/** Chooses a person in the organisation who is not in Openboek yet, and adds them (MA-003). */
+/** Adds a person to Openboek, chosen from those in the organisation who have not been added yet (MA-003). */
 export function AddUser({ onAdded, onClose }: { onAdded: (user: ListedUser) => void; onClose: () => void }) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -7,8 +7,8 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 /**
- * Makes every process and this page read all rights again (MA-014). It shows a toast, because the result is not
- * visible.
+ * A button that makes every server process and this page read all rights again (MA-014). It shows a toast, because the
+ * result is not visible.
  */
 export function ClearCache() {
   const { t } = useLabels();

@@ -13,7 +13,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Stores whether to link the account, and shows the stored state. */
+/** Stores whether the account is to be linked at the next sign-in, and shows the stored state. */
 function useLinking(userId: number, call: (idUser: number) => ReturnType<typeof api.allowLinking>) {
   const { t } = useLabels();
   const toast = useToast();
@@ -26,7 +26,8 @@ function useLinking(userId: number, call: (idUser: number) => ReturnType<typeof 
   });
 }
 
-/** For group administrators: links a recreated account at the next sign-in (decision 0047). */
+/** Lets administrators of the whole group have a recreated account linked to its person at the next sign-in (decision
+ * 0047). */
 export function LinkAccount({ userId, name }: { userId: number; name: string }) {
   const { t } = useLabels();
   const { data } = useQuery(accountLinkingQuery(userId));

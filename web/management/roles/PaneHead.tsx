@@ -6,9 +6,9 @@ interface Props {
   title: string;
   text: string;
   lead?: ReactNode;
-  /** The actions, at the end of the line. */
+  /** The actions, which are at the end of the line. */
   end?: ReactNode;
-  /** Goes back to the previous column, if the columns are shown as steps. */
+  /** Goes back to the previous column. Set only if the columns are shown as steps. */
   onBack: (() => void) | undefined;
 }
 

@@ -16,18 +16,19 @@ interface Props {
   onChange: (draft: RoleDraft) => void;
 }
 
-/** Whether the text contains every typed word, ignoring case and accents. */
+/** Returns a function that tests whether a text contains every typed word, ignoring case and accents. */
 const matcher = (typed: string) => {
   const words = searchWords(typed);
   return (text: string) => words.every((word) => foldText(text).includes(word));
 };
 
-/** The companies of a role: a tree of check boxes, and whether the selected company passes the role on (MA-010). */
+/** The companies of a role: a tree of check boxes, and a choice whether the selected company passes the role on
+ * (MA-010). */
 export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
   const part = useOwnPart(tree);
   const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
-  // Opens the branches that contain the chosen companies, and the part that the person administers.
+  // At first, the branches are open that contain the chosen companies or the part that the person administers.
   const [shown] = useState(() => [...draft.companies.keys(), ...part.tops]);
   const { checkedOf, inheritedFrom, covered } = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const lockedOf = useCallback(
@@ -79,7 +80,7 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
   );
 }
 
-/** Whether the selected company passes the role on to those below it. */
+/** Sets whether the selected company passes the role on to the companies below it. */
 function Inherit({ draft, tree, part, id, onChange }: Props & { part: OwnPart; id: number }) {
   const { t } = useLabels();
   const name = tree.nodes.get(id)?.name ?? '';

@@ -15,7 +15,7 @@ interface Props {
 const FIELDS = ['active', 'isGlobal', 'companies'] as const;
 const LABELS = { active: 'Roles.active', isGlobal: 'Roles.global', companies: 'Roles.companiesTitle' } as const;
 
-/** Shows both versions of a role that somebody else stored meanwhile, field by field. */
+/** Shows both versions of a role that somebody else has stored meanwhile, field by field. */
 export function RoleConflict({ editor, theirs: stored, tree }: Props) {
   const { t } = useLabels();
   const mine = entriesOf(editor.draft);

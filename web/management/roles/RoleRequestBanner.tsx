@@ -8,7 +8,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
 import { useRequestWords } from './use-request-words.ts';
 
-/** Whether the role waits for a second administrator, was stored without one, or will need one (decision 0046). */
+/** States that the role waits for a second administrator, was stored without one, or will need one (decision 0046). */
 export function RoleRequestBanner({ stored, name }: { stored: RoleDetails; name: string }) {
   const { t } = useLabels();
   const { request, alone, needsConfirmation } = stored;

@@ -21,7 +21,7 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
-/** The roles. Those of the selected person are marked, with where they apply (MA-006). */
+/** The list of roles. The roles of the selected person are marked, and show where they apply (MA-006). */
 export function RolesPane({ userId, name, selected, onSelect, onBack }: Props) {
   const { t } = useLabels();
   const words = useRoleWords();

@@ -12,8 +12,8 @@ import { RolesPane } from './RolesPane.tsx';
 import { UsersPane } from './UsersPane.tsx';
 
 /**
- * Three columns from left to right: the person, the role, and where it applies (10-roles). If three columns do not fit,
- * they are shown as steps, each with a button to go back.
+ * Three columns from left to right: the person, the role, and where the role applies (10-roles). If three columns do
+ * not fit, they are shown as steps, each with a button to go back.
  */
 export function RolesView() {
   const { t } = useLabels();
@@ -70,7 +70,8 @@ export function RolesView() {
   );
 }
 
-/** A person who is not in the list of users: not added, or in a company outside the administrator's part. */
+/** Shown for a person who is not in the list of users, because the person has not been added or is in a company that
+ * the administrator does not administer. */
 function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -12,7 +12,7 @@ const closed = [
 ];
 const words = (into: string | null) => (into === null ? 'closed' : `merged into ${into}`);
 
-it('the tree lists closed companies in which the role is held after the open ones, marked and counted', () => {
+it('closed companies in which the person has the role come after the open companies, and are marked and counted', () => {
   const tree = companyTree(open, closed, words);
   expect(tree.roots.map(({ name, note, mark }) => [name, note, mark])).toEqual([
     ['Groep', '1000', undefined],
@@ -25,6 +25,6 @@ it('the tree lists closed companies in which the role is held after the open one
   expect([covered, tree.nodes.size]).toEqual([3, 4]);
 });
 
-it('the tree otherwise has only open companies', () => {
+it('the tree has only open companies if the person has the role in no closed company', () => {
   expect([...companyTree(open, [], words).nodes.keys()]).toEqual([1, 2]);
 });

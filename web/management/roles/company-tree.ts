@@ -2,11 +2,11 @@ import type { ClosedCompany, Company } from '#/bff/contract/people.ts';
 import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
 
 /**
- * The companies in which a role can be granted, followed by closed companies in which a person still has it,
- * so that it can be removed there (decision 0023). A closed company has no companies above or below it.
+ * The companies for which a role can be granted, followed by closed companies for which the person still has the role,
+ * so that it can be removed (decision 0023). A closed company has no companies above or below it.
  *
- * @param whyClosed returns the reason in words. Its argument is the company that the closed one was merged into, or
- * null if there was no merger
+ * @param whyClosed returns the reason in words; its argument is the company into which the closed company was merged,
+ * or null if there was no merger
  */
 export function companyTree(
   open: readonly Company[],

@@ -16,20 +16,20 @@ const given = (...companies: [number, boolean][]) =>
   coverageOf({ active: true, isGlobal: false, companies: new Map(companies) }, TREE);
 
 describe('where a role applies', () => {
-  it('is the company it is granted for, and those below if it passes the role on', () => {
+  it('is the company for which it is granted, and the companies below if that company passes the role on', () => {
     const { checkedOf, inheritedFrom, covered } = given([INFRA, true]);
     expect([GROUP, INFRA, ROADS, HOMES].map(checkedOf)).toEqual(['mixed', true, true, false]);
     expect([GROUP, INFRA, ROADS, HOMES].map(inheritedFrom)).toEqual([null, null, INFRA, null]);
     expect(covered).toBe(2);
   });
 
-  it('is that company alone if it does not pass the role on', () => {
+  it('is the company for which it is granted alone if that company does not pass the role on', () => {
     const { checkedOf, covered } = given([INFRA, false]);
     expect([INFRA, ROADS].map(checkedOf)).toEqual([true, false]);
     expect(covered).toBe(1);
   });
 
-  it('counts a company once, and names the nearest above it', () => {
+  it('counts each company once, and names the nearest company from which the role is inherited', () => {
     const { inheritedFrom, covered } = given([GROUP, true], [INFRA, true], [ROADS, false]);
     expect(covered).toBe(4);
     expect([ROADS, HOMES].map(inheritedFrom)).toEqual([INFRA, GROUP]);

@@ -4,17 +4,18 @@ import type { RoleDraft } from './role-draft.ts';
 
 /** Where a role applies. */
 export interface RoleCoverage {
-  /** Whether it applies in the company: granted, inherited, or in some companies below. */
+  /** Whether the role applies in a company, because it is granted or inherited; `mixed` if it applies only in some
+   * companies below. */
   checkedOf: (id: number) => Checked;
   /** The nearest company above from which the role is inherited. */
   inheritedFrom: (id: number) => number | null;
-  /** The number of companies in the tree in which it applies. */
+  /** The number of companies in which the role applies. */
   covered: number;
 }
 
 /**
- * Where the role applies, calculated once for the whole tree, from the top down, because there are thousands of
- * companies and each line uses the result.
+ * Where a role applies. This is calculated once for the whole tree, from the top down, because there are thousands of
+ * companies and each line of the tree uses the result.
  */
 export function coverageOf({ companies }: RoleDraft, tree: Tree): RoleCoverage {
   const via = new Map<number, number>();
@@ -32,7 +33,7 @@ export function coverageOf({ companies }: RoleDraft, tree: Tree): RoleCoverage {
   }
   for (const id of companies.keys())
     for (const above of tree.above(id)) {
-      // Its ancestors are already marked.
+      // The ancestors of this company are already marked.
       if (inSome.has(above.id)) break;
       inSome.add(above.id);
     }

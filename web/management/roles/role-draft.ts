@@ -2,7 +2,8 @@ import type { RoleDetails, RoleUpdate } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
-/** A role as edited: the companies for which it is granted, and whether each passes it on to those below. */
+/** A role as edited: the companies for which it is granted, and whether each company passes it on to the companies
+ * below it. */
 export interface RoleDraft {
   active: boolean;
   isGlobal: boolean;
@@ -35,7 +36,8 @@ export function bodyOf({ active, isGlobal, companies }: RoleDraft, version: numb
   };
 }
 
-/** The number of differences: the role, its scope, and each company that was added, removed or changed. */
+/** The number of differences between two drafts: in the role itself, in its scope, and in each company that was added,
+ * removed or changed. */
 export function countChanges(before: RoleDraft, after: RoleDraft): number {
   const companies = new Set([...before.companies.keys(), ...after.companies.keys()]);
   const changed = [...companies].filter((id) => before.companies.get(id) !== after.companies.get(id)).length;
@@ -43,8 +45,8 @@ export function countChanges(before: RoleDraft, after: RoleDraft): number {
 }
 
 /**
- * Grants a role for a company, or removes it. A newly granted company with others below it passes the role on if this
- * is allowed.
+ * Grants a role for a company, or removes it there. A newly added company that has others below it passes the role on,
+ * if this is allowed.
  */
 export function toggled(draft: RoleDraft, tree: Tree, id: number, mayInherit = true): RoleDraft {
   const companies = new Map(draft.companies);
@@ -57,7 +59,7 @@ export function withInherit(draft: RoleDraft, id: number, inherit: boolean): Rol
   return { ...draft, companies: new Map(draft.companies).set(id, inherit) };
 }
 
-/** The fields by which two versions of a role are compared if somebody else saved it meanwhile. */
+/** The fields in which two versions of a role are compared if somebody else has saved the role meanwhile. */
 export interface RoleEntries {
   active: boolean;
   isGlobal: boolean;

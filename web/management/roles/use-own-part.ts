@@ -5,9 +5,9 @@ import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 /** The part of the company tree that the signed-in person administers. */
 export interface OwnPart {
   has: (id: number) => boolean;
-  /** Whether the part also includes every company below. */
+  /** Whether the part includes every company below the given one. */
   hasBelow: (id: number) => boolean;
-  /** The topmost companies of the part; none if it is the whole group. */
+  /** The topmost companies of the part; empty if the part is the whole group. */
   tops: readonly number[];
 }
 

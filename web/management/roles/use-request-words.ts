@@ -5,7 +5,7 @@ import { useNames } from '#/web/registers/use-names.ts';
 /** If there are more companies than this, they are counted instead of named. */
 const NAMED = 4;
 
-/** The sentence for the companies in which a role was requested. */
+/** Returns the sentence that names the companies for which a role was requested. */
 export function useRequestWords() {
   const { t } = useLabels();
   const names = useNames();

@@ -20,13 +20,14 @@ import {
   type RoleEntries,
 } from './role-draft.ts';
 
-/** The edited role, and the stored role it is based on. */
+/** The edited role, and the stored role on which it is based. */
 interface Edit {
   base: RoleDetails;
   draft: RoleDraft;
 }
 
-/** The edited role: its changes, storing them, and conflicts with a version that somebody else stored meanwhile. */
+/** Edits a role: keeps its changes, stores them, and handles conflicts with a version that somebody else stored
+ * meanwhile. */
 export function useRoleEditor(userId: number, roleId: number, stored: RoleDetails) {
   const { t } = useLabels();
   const toast = useToast();
@@ -37,7 +38,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
   const [lastChange, setLastChange] = useState<LastChange>();
   const changes = changesOf(edit);
-  // Without changes, the screen follows the stored role.
+  // As long as there are no changes, the screen follows the stored role.
   const shown = changes === 0 && theirs === null && stored.version > edit.base.version ? begin(stored) : edit;
   const latest = useRef(shown);
   latest.current = shown;
@@ -52,7 +53,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
       api.saveUserRole(base.userRole.idUserRole, { ...bodyOf(draft, base.version), idUser: userId, roleId }),
     onSuccess: async ({ idUserRole, version, outcome }, { base, draft }) => {
       setTheirs(null);
-      // A change that waits for a second administrator is not stored: the role stays as it was.
+      // A change that waits for a second administrator is not stored yet, so the role stays as it was.
       const stored = outcome === 'waits' ? draftOf(base) : draft;
       setEdit({ draft: stored, base: { ...base, ...storedAs(base, stored, idUserRole), version } });
       toast.success(t(SAID[outcome]));
@@ -68,7 +69,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   });
   return {
     ...shown,
-    /** When editing started, in milliseconds. */
+    /** The time at which editing started, in milliseconds. */
     since,
     changes,
     isDirty,
@@ -78,7 +79,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     isSaving: saving.isPending,
     failure: saving.isError && !isApiError(saving.error, 'STALE_VERSION') ? saving.error : null,
     conflict: theirs,
-    /** The person who saved the other version, if known. */
+    /** The person who saved the version in `conflict`, if known. */
     lastChange,
     resolve: (draft: RoleDraft) => theirs && saving.mutate({ base: theirs, draft }),
     takeTheirs: () => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { roleKey } from '#/bff/contract/roles.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** The title and purpose of a role; a custom role has only its name. */
+/** Returns the title and purpose of a role. A custom role has only a name. */
 export function useRoleWords(): (name: string) => { title: string; text: string } {
   const { t } = useLabels();
   return useCallback(

@@ -8,7 +8,7 @@ import { withParameters } from '#/web/app/with-parameters.ts';
 import { usePeopleList } from '#/web/people/use-people-list.tsx';
 import { usePaused } from '#/web/ui/use-paused.ts';
 
-/** The table of local app users. Its search and page are put in the address once typing pauses. */
+/** The table of users who have been added. The search and the page are written to the address when typing pauses. */
 export function useUserTable() {
   const { t } = useLabels();
   const [address, setAddress] = useSearchParams();

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (action: BatchAction) => void;
 }
 
-/** The actions on the selected runs. */
+/** The buttons for actions on the selected runs. */
 export function BatchButtons({ onChoose }: Props) {
   const { t } = useLabels();
   return BATCH_ACTIONS.map((action) => {
@@ -26,7 +26,7 @@ export function BatchButtons({ onChoose }: Props) {
   });
 }
 
-/** The actions on all filtered runs, as menu entries. */
+/** The actions on all filtered runs, as menu items. */
 export function useBatchEntries(): (onChoose: Props['onChoose']) => MenuItem[] {
   const { t } = useLabels();
   return (onChoose) =>
@@ -36,7 +36,7 @@ export function useBatchEntries(): (onChoose: Props['onChoose']) => MenuItem[] {
     });
 }
 
-/** The actions on all filtered runs. */
+/** The menu with the actions on all filtered runs. */
 export function BatchMenu({ count, onChoose }: Props & { count: number }) {
   const { t } = useLabels();
   const items = useBatchEntries()(onChoose);

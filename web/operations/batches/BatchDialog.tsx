@@ -42,7 +42,7 @@ interface Props extends BatchAsked {
   onClose: () => void;
 }
 
-/** Shows the effects of a batch, counted by the server, and starts exactly that batch. */
+/** Shows the effects of a batch, which the server has calculated, and starts exactly this batch. */
 export function BatchDialog({ action, workflowInstanceIds, onStarted, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

@@ -2,7 +2,7 @@ import type { BatchDraft } from '#/bff/contract/batches.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 
-/** The processes and versions of a batch, and which runs it skips or leaves out, with the reasons. */
+/** The processes and versions of the runs in a batch, and how many runs are skipped or left out, with the reasons. */
 export function BatchEffects({ draft: { runs, groups, skips, leftOut } }: { draft: BatchDraft }) {
   const { t } = useLabels();
   const processName = useProcessName();

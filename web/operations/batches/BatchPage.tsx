@@ -92,7 +92,7 @@ function Loaded({ batch, items, onRefresh }: BatchDetails & { onRefresh: () => v
   );
 }
 
-/** The number of items per result, each a filter of the list below. */
+/** The number of items with each result. Pressing a number filters the list below by that result. */
 function Results({ batch }: { batch: Batch }) {
   const { t } = useLabels();
   const { idBatch, total, counts, reason } = batch;

@@ -2,7 +2,7 @@ import type { Batch } from '#/bff/contract/batches.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 
-/** The share of a batch that has an outcome. */
+/** Shows the share of a batch's items that have a result. */
 export function BatchProgress({ batch: { counts, total } }: { batch: Pick<Batch, 'counts' | 'total'> }) {
   const { t } = useLabels();
   const done = total - counts.waiting - counts.asked;

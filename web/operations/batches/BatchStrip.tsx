@@ -9,7 +9,7 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { BATCH_LOOKS } from './batch-looks.ts';
 import { useBatchName } from './use-batch-name.ts';
 
-/** The number of batches shown; the list of batches has the rest. */
+/** The maximum number of batches shown. The list of batches contains all of them. */
 const MOST = 3;
 const isUnfinished = ({ state }: Batch) => state === 'running' || state === 'paused';
 

@@ -109,7 +109,7 @@ function Loaded({ figures }: { figures: VersionFigures }) {
   );
 }
 
-/** The exact figures, and an alternative for people who cannot see the diagram. */
+/** The table with the exact figures, which is also an alternative for people who cannot see the diagram. */
 function FiguresTable({ elements }: { elements: readonly ElementFigures[] }) {
   const { t } = useLabels();
   const timeOf = useTime();

@@ -22,7 +22,7 @@ import '../operations.css';
 const DEFAULTS = { sort: [{ key: 'startedOn', desc: true }] };
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
-/** The query that an address describes; null if it does not describe a point. */
+/** The query that an address describes; null if the address does not describe a point. */
 function askedBy(parameters: URLSearchParams): PointRunsQuery | null {
   const measure = PLOT_MEASURES.find((one) => one === parameters.get('measure'));
   const [from, until] = [parameters.get('from') ?? '', parameters.get('until') ?? ''];
@@ -95,7 +95,7 @@ function Runs({ asked }: { asked: PointRunsQuery }) {
   );
 }
 
-/** The name of the step where runs waited; null if the point does not belong to a step. */
+/** The name of the step at which runs waited; null if the point does not belong to a step. */
 function useStepName({ process, element }: PointRunsQuery, unit: PlotUnit): string | null {
   const { data } = useQuery({ ...runPlotsQuery(unit, process ?? null), enabled: element !== undefined });
   if (element === undefined) return null;

@@ -20,15 +20,15 @@ const words: PlotWords = {
   to: (measure, { from }, of) => [measure, from.slice(0, 10), of?.element].filter(Boolean).join(' '),
 };
 
-describe('the place of a point', () => {
-  it('is a local day or hour', () => {
+describe('a point', () => {
+  it('is named after its local day or hour', () => {
     expect(placeOf('2026-11-02T23:00:00.000Z', 'day', ZONE)).toEqual({ name: '03-11-2026', short: '03-11' });
     expect(placeOf('2026-11-02T23:00:00.000Z', 'hour', ZONE)).toEqual({ name: '03-11-2026 00:00', short: '00:00' });
   });
 });
 
 describe('the figures of the plots', () => {
-  it('link to the runs of their measure and point', () => {
+  it('link to the runs that they count', () => {
     const { series } = countFigures(plots({ points: [point(1), point(2)] }), [], words);
     expect(series.map(({ key, values, to }) => [key, values, to(1)])).toEqual([
       ['started', [1, 2], 'started 2026-11-02'],
@@ -38,7 +38,7 @@ describe('the figures of the plots', () => {
     expect(series[0]?.to(2)).toBeNull();
   });
 
-  it('draw durations in the unit of the longest one, and write them out in full', () => {
+  it('show durations on the axis in the unit of the longest one, and write them out in full', () => {
     const long = [point(1, 3_600, 86_400 * 3), point(2)];
     expect(timeUnitOf(long)).toBe('days');
     expect(timeUnitOf([point(1, 60, 3_600 * 3)])).toBe('hours');
@@ -47,7 +47,7 @@ describe('the figures of the plots', () => {
     expect([p95?.values, p95?.text?.(3), p95?.to(0)]).toEqual([[3, null], '259200 s', 'completed 2026-11-01']);
   });
 
-  it('link each step to the runs that waited there', () => {
+  it('link the figures of each step to the runs that waited there', () => {
     const steps = [step('a', [2]), step('b', [1])];
     const { kind, series } = waitFigures(plots({ points: [point(1)], steps }), [], words, ({ name }) => `at ${name}`);
     expect(kind).toBe('stack');

@@ -7,17 +7,18 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The units of durations, chosen by the longest one, so that the axis has round numbers. */
+/** The units in which durations are shown, in seconds. The longest duration determines the unit, so that the axis has
+ * round numbers. */
 export const TIME_UNITS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 export type TimeUnit = keyof typeof TIME_UNITS;
 
-/** Numbers in the same notation as amounts, in both languages. */
+/** Formats numbers like amounts, in the Dutch notation in both languages. */
 const fractions = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
 
-/** The colours of steps, ordered by waiting time; they repeat if there are more steps. */
+/** The colours of the steps, in order. If there are more steps than colours, the colours repeat. */
 const STEP_TONES: readonly Tone[] = ['info', 'accent', 'violet', 'warning', 'success', 'neutral', 'danger'];
 
-/** The name of a point in full and on the axis: a day or an hour. */
+/** The name of a point, which is a day or an hour, in full and in a short form for the axis. */
 export function placeOf(from: string, unit: PlotUnit, timeZone: string): PlotPlace {
   const [date = '', clock = ''] = wallClock(from, timeZone).split(' ');
   if (unit === 'day') return { name: formatDate(date), short: formatDate(date).slice(0, 5) };
@@ -30,7 +31,7 @@ export function timeUnitOf(points: readonly PlotPoint[]): TimeUnit {
   return longest >= 3 * HOUR ? 'hours' : 'minutes';
 }
 
-/** The texts and links of a screen's series. */
+/** The texts and links that a screen provides for the series. */
 export interface PlotWords {
   label: (name: 'started' | 'completed' | 'canceled' | 'median' | 'p95') => string;
   duration: (seconds: number) => string;
@@ -54,7 +55,7 @@ export function countFigures({ points }: RunPlots, places: readonly PlotPlace[],
   };
 }
 
-/** The durations of the runs that were completed. */
+/** The median and 95th percentile of the durations of completed runs. */
 export function durationFigures({ points }: RunPlots, places: readonly PlotPlace[], words: PlotWords): PlotFigures {
   const seconds = TIME_UNITS[timeUnitOf(points)];
   const of = (key: 'median' | 'p95', tone: Tone) => ({
@@ -73,7 +74,8 @@ export function durationFigures({ points }: RunPlots, places: readonly PlotPlace
   };
 }
 
-/** The steps where runs waited for people. @param nameOf distinguishes steps with the same name in other processes */
+/** How many runs waited for people at each step. @param nameOf returns a name that distinguishes steps of the same name
+ * in different processes */
 export function waitFigures(
   { points, steps }: RunPlots,
   places: readonly PlotPlace[],

@@ -9,7 +9,7 @@ interface OfPoint {
   step?: Pick<PlotStep, 'element' | 'name'> | undefined;
 }
 
-/** The address of the runs that a point counts. */
+/** The address of the list of runs that a point of a plot counts. */
 export function pointPath({ measure, point: { from, until }, unit, process, step }: OfPoint): string {
   const parameters = new URLSearchParams({ measure, from, until, unit });
   if (process !== null) parameters.set('process', process);

@@ -12,8 +12,8 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 /**
- * The offered numbers of attempts. Attempts are at most five minutes apart, so all of them together take from a few
- * minutes to an hour and a half.
+ * The numbers of attempts that can be chosen. Attempts are at most five minutes apart, so together they take between a
+ * few minutes and an hour and a half.
  */
 const CHOICES = [1, 3, 5, 10, 20] as const;
 

@@ -4,7 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { None } from './RunParts.tsx';
 
-/** The actions of operators on a run: who, when and why. */
+/** The actions of operators on a run, each with who did it, when and why. */
 export function RunInterventions({ interventions }: { interventions: readonly RunIntervention[] }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -33,7 +33,8 @@ export function RunJobs({ run }: { run: RunDetails }) {
   );
 }
 
-/** @param onChange omitted if the number of remaining attempts cannot be changed */
+/** @param onChange opens the dialog that changes the number of remaining attempts; omitted if this number cannot be
+ * changed */
 function Job({ job, onChange }: { job: RunJob; onChange: (() => void) | undefined }) {
   const { t } = useLabels();
   const words = useRunWords();

@@ -11,7 +11,7 @@ import { useRunWords } from './use-run-words.ts';
 
 const LOOKS = { open: 'play-circle', completed: 'check-circle', terminated: 'ban' } as const;
 
-/** The elements that the process visited, in order, the newest last. */
+/** The elements that the run visited, in order, newest last. */
 export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' | 'isComplete'>) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -41,7 +41,7 @@ export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' |
   );
 }
 
-/** The open tasks, who may decide on each, and why. */
+/** The open tasks of a run, each with the people who may decide it and why they may. */
 export function RunTasks({ tasks }: Pick<RunDetails, 'tasks'>) {
   const { t } = useLabels();
   if (tasks.length === 0) return <None>{t('Run.noTasks')}</None>;
@@ -83,7 +83,7 @@ function Task({ task }: { task: RunTask }) {
   );
 }
 
-/** Technical variables with their values; variables from the record only by name. */
+/** The variables of a run. Technical variables are shown with their values, variables from the record only by name. */
 export function RunVariables({ variables, isComplete }: Pick<RunDetails, 'variables' | 'isComplete'>) {
   const { t } = useLabels();
   if (variables.length === 0) return <None>{t(isComplete ? 'Run.noVariables' : 'Run.unknown')}</None>;

@@ -20,7 +20,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 const entries = z.object({ name: setVariableBody.shape.name.min(1, 'required'), value: z.string() });
 type Entries = z.infer<typeof entries>;
 
-/** Parses a number, true, false or null; anything else is text. */
+/** Parses a typed value as a number, true, false or null; any other text stays text. */
 function toValue(typed: string): SetVariable['value'] {
   const text = typed.trim();
   if (text === 'true') return true;
@@ -29,7 +29,7 @@ function toValue(typed: string): SetVariable['value'] {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 
-/** Sets a variable of a run; the server refuses variables that cannot be set. */
+/** Sets a variable of a run. The server refuses variables that cannot be set. */
 export function VariableDialog({ run, onClose }: { run: RunDetails; onClose: () => void }) {
   const { t } = useLabels();
   const fieldText = useFieldText();

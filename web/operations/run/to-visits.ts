@@ -1,16 +1,16 @@
 import type { RunDetails } from '#/bff/contract/operations.ts';
 
-/** One visit of the process to an element. */
+/** One visit of the run to an element. */
 export interface Visit {
   element: string;
   name: string;
   at: string;
-  /** null while the process is still there. */
+  /** The end of the visit; null while the run is still at the element. */
   end: string | null;
   how: 'open' | 'completed' | 'terminated';
 }
 
-/** Pairs starts and ends into visits: an end belongs to the oldest open visit of its element. */
+/** Pairs starts and ends of visits. An end belongs to the oldest open visit to the same element. */
 export function toVisits(history: RunDetails['history']): Visit[] {
   const visits: Visit[] = [];
   for (const { element, name, event, at } of history) {

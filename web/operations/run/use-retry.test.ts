@@ -33,17 +33,29 @@ const run = (elementInstances: string[], incidents: RunIncident[], jobs: RunDeta
 
 describe('the result of a retry', () => {
   it.each<[string, ReturnType<typeof run>, string]>([
-    ['the same incident is still there', run(['10'], [incident('1', 'work', '10')], [job('work', 0)]), 'trying'],
-    ['the step is at work', run(['10'], [], [job('work', 1)]), 'trying'],
-    ['the step waits for people', run(['10'], [], [job('work', null)]), 'mended'],
-    ['another incident came at the step', run(['10'], [incident('2', 'work', '10')]), 'failedAgain'],
-    ['the step is active twice, and the other one has stopped', run(['20'], [incident('2', 'work', '20')]), 'mended'],
-    ['the process has left the step', run(['11'], []), 'mended'],
-    ['it stands still at another step', run(['11'], [incident('2', 'next', '11')]), 'mended'],
-    ['the process has ended', run([], []), 'mended'],
+    [
+      'is not known yet if the incident is still open',
+      run(['10'], [incident('1', 'work', '10')], [job('work', 0)]),
+      'trying',
+    ],
+    ['is not known yet if the step is active and has a job', run(['10'], [], [job('work', 1)]), 'trying'],
+    ['is a success if the step waits for people', run(['10'], [], [job('work', null)]), 'mended'],
+    ['is a failure if the step has another incident', run(['10'], [incident('2', 'work', '10')]), 'failedAgain'],
+    [
+      'is a success if only the other instance of the step has an incident',
+      run(['20'], [incident('2', 'work', '20')]),
+      'mended',
+    ],
+    ['is a success if the process has left the step', run(['11'], []), 'mended'],
+    [
+      'is a success if the process has an incident at another step',
+      run(['11'], [incident('2', 'next', '11')]),
+      'mended',
+    ],
+    ['is a success if the process has ended', run([], []), 'mended'],
   ])('%s', (_what, now, outcome) => expect(outcomeOf(TRIED, now)).toBe(outcome));
 
-  it('is found by the element if the key of the incident is unknown', () => {
+  it('is determined by the element if the key of the element instance is unknown', () => {
     const tried = { ...TRIED, elementInstance: null };
     expect(outcomeOf(tried, run(['10'], [incident('2', 'work', '10')]))).toBe('failedAgain');
     expect(outcomeOf(tried, run(['10'], [], [job('work', 1)]))).toBe('trying');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Labels for names from engines, models and registers. A name without a label is shown as it is. */
+/** Returns labels for names from engines, models and registers. A name without a label is returned unchanged. */
 export function useRunWords() {
   const { t } = useLabels();
   const { i18n } = useTranslation();
@@ -14,7 +14,7 @@ export function useRunWords() {
     /** The label of a job type. */
     job: (type: string) => wordOf(`Job.${type}`, type),
     refusal: (refusal: string) => wordOf(`Refusal.${refusal}`, refusal),
-    /** Why somebody may decide, as a label: the part of the reason before the colon. */
+    /** The label for the reason why somebody may decide. Its key is the part of the reason before the colon. */
     candidateReason(reason: string) {
       const [way = ''] = reason.split(':');
       return wordOf(`CandidateReason.${way}`, wordOf(`ApproverRule.${way}`, way));

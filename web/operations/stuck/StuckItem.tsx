@@ -29,7 +29,7 @@ const LOOKS = {
   startReview: { icon: 'play', label: 'Stuck.startReview' },
 } as const satisfies Record<StuckAction, { icon: string; label: string; tone?: 'danger' }>;
 
-/** Actions whose reason is shown to the owner. */
+/** The actions that need a reason, which is shown to the owner. */
 type WithReason = Extract<StuckAction, 'cancel' | 'return'>;
 const isWithReason = (action: StuckAction): action is WithReason => action === 'cancel' || action === 'return';
 

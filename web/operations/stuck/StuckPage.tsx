@@ -22,7 +22,7 @@ const KIND = 'kind';
 const DAYS = 'days';
 const DAYS_OFFERED = [3, 7, OLD_TASK_DAYS, 30, 90];
 
-/** /app/operations/stuck: all stuck items, each with its reason and what to do about it. */
+/** /app/operations/stuck: all stuck items, each with the reason and advice on what to do. */
 export function Component() {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-/** The number of items per kind, each a filter of the list. */
+/** The number of items of each kind. Pressing a number filters the list by that kind. */
 function Kinds({ list: { counts }, parameters }: { list: StuckList; parameters: URLSearchParams }) {
   const { t } = useLabels();
   const addressOf = (kind: StuckKind | null) => {

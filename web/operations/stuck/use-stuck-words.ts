@@ -2,7 +2,7 @@ import type { StuckRow } from '#/bff/contract/stuck.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 
-/** Whether the engine has done its part, so that there is nothing to send or to cancel. */
+/** Whether a waiting item has nothing left to send or to cancel, because the engine has done its part. */
 const isUnfinished = ({ kind, allowedActions }: StuckRow) => kind === 'waiting' && allowedActions.length === 0;
 
 /** The sentences that explain why an item is stuck and what to do about it. */

@@ -2,8 +2,8 @@ import type { Shape } from './parts.ts';
 import type { BpmnWord, Words } from './words.ts';
 
 /**
- * The allowed replacements of an element, by bpmn-js's name. The label is `Bpmn.<word>`. The engines support all of
- * them.
+ * The allowed replacements of an element, by the name that bpmn-js uses. The label of each is `Bpmn.<word>`. All are
+ * elements that the engines support.
  */
 const REPLACEMENTS: Readonly<Record<string, BpmnWord>> = {
   'replace-with-none-start': 'startNone',
@@ -65,7 +65,7 @@ interface PopupMenu {
   registerProvider(id: string, priority: number, provider: object): void;
 }
 
-/** The lowest priority, so that this provider gets the entries of all others. */
+/** The lowest priority, so that this provider gets the entries of all other providers. */
 const LAST = 100;
 
 /** Offers the allowed replacements in the person's language. Asks before the content of a subprocess is deleted. */

@@ -11,7 +11,7 @@ import { translateBy, type Words } from './words.ts';
 
 interface Surroundings {
   words: Words;
-  /** Asks whether the content of a subprocess may be deleted. */
+  /** Asks whether the content of a subprocess may be deleted, and calls `go` if so. */
   askBeforeEmptying: (go: () => void) => void;
 }
 
@@ -46,7 +46,7 @@ interface Descriptor {
   properties: { name: string; default?: unknown }[];
 }
 
-/** Writes the envelope of a message flow, which bpmn-moddle would omit because it is the default. */
+/** Makes bpmn-moddle write the envelope of a message flow, which it would otherwise omit as a default value. */
 function keepEnvelopes(modeler: Modeler): void {
   const moddle = modeler.get<{ getType(name: string): { $descriptor: Descriptor } }>('moddle');
   const { properties } = moddle.getType('bpmndi:BPMNEdge').$descriptor;

@@ -1,11 +1,11 @@
 import CommandStack from 'diagram-js/lib/command/CommandStack';
 
 /**
- * The commands of bpmn-js, which do nothing while the diagram is locked. Every change of a diagram is a
- * command, so nothing else can change it.
+ * The commands of bpmn-js. While the diagram is locked, they do nothing. Every change of a diagram is a command, so a
+ * locked diagram cannot be changed.
  */
 export class LockableCommands extends CommandStack {
-  /** True until the page allows editing. */
+  /** Whether the diagram is locked: true until the page allows editing. */
   isLocked = true;
 
   override execute(command: string, context: object): void {
@@ -48,8 +48,8 @@ interface HandTool {
 }
 
 /**
- * Prevents interactions that a locked diagram would refuse, such as editing a name or opening a menu. Dragging an
- * element moves the canvas, as in the viewer.
+ * Prevents interactions that would have no effect on a locked diagram, such as editing a name or opening a menu.
+ * Dragging an element of a locked diagram moves the canvas, as in the viewer.
  */
 export class EditLock {
   static $inject = ['commandStack', 'eventBus', 'editorActions', 'handTool'];
@@ -57,7 +57,7 @@ export class EditLock {
 
   constructor(commands: LockableCommands, eventBus: EventBus, actions: EditorActions, handTool: HandTool) {
     this.#commands = commands;
-    // If a handler returns a value, later handlers do not get the event.
+    // In bpmn-js, later handlers do not get an event for which a handler has returned a value.
     const whileLocked = (events: string | string[], answer: (event: PointerEvent) => boolean | undefined) =>
       eventBus.on(events, FIRST, (event) => (commands.isLocked ? answer(event) : undefined));
     whileLocked('element.mousedown', ({ originalEvent }) => {

@@ -5,7 +5,8 @@ const attributesOf = (head: string): string =>
     .sort()
     .join(' ');
 
-/** The file with its original head if the two heads are equivalent, because bpmn-moddle reorders the attributes. */
+/** Returns the saved file with the head of the opened file if both heads have the same attributes, because bpmn-moddle
+ * reorders attributes. */
 export function keepHead(saved: string, opened: string): string {
   const before = HEAD.exec(opened)?.[0];
   const now = HEAD.exec(saved)?.[0];

@@ -12,8 +12,8 @@ interface DrawnShape extends Shape {
 }
 
 /**
- * Keeps the diagram elements in their order in the file, so that a comparison of two versions shows only real
- * changes. bpmn-js itself writes them in the order in which it draws them, and omits those that it does not
+ * Keeps the diagram elements in the order of the file, so that a comparison of two versions shows only real changes.
+ * bpmn-js itself would write the elements in the order in which it draws them, and would omit elements that it does not
  * draw.
  */
 export class KeptDrawing {
@@ -30,7 +30,7 @@ export class KeptDrawing {
       const all = new Set(shapes().map(({ di }) => di as Moddle));
       for (const root of canvas.getRootElements()) {
         const drawn = below(root);
-        // Deleted elements are missing from this list as well, and added elements are at its end.
+        // bpmn-js keeps this list up to date: deleted elements are missing from it, and added elements are at its end.
         const filed = root.di.planeElement ?? [];
         if (!drawn.some((shape) => this.#surrounds(shape))) continue;
         root.di.set('planeElement', [...drawn.map(({ di }) => di), ...filed.filter((each) => !all.has(each))]);
@@ -38,12 +38,13 @@ export class KeptDrawing {
     });
   }
 
-  /** Whether a new shape encloses others. It must then be placed below them, wherever they are in the file. */
+  /** Whether a shape is new and contains other shapes. Such a shape must come before them in the file, so that it is
+   * drawn below them. */
   #surrounds({ di, children = [] }: DrawnShape): boolean {
     return children.length > 0 && !this.#opened.has(di);
   }
 }
 
-/** All shapes within a shape, from bottom to top. A label is part of its element. */
+/** All shapes within a shape, from bottom to top, except labels, which are part of their elements. */
 const below = ({ children = [] }: DrawnShape): DrawnShape[] =>
   children.filter(({ labelTarget }) => !labelTarget).flatMap((child) => [child, ...below(child)]);

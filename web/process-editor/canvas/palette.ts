@@ -23,15 +23,15 @@ interface AutoPlace {
 }
 
 interface Kind {
-  /** A class of bpmn-js's icon font. */
+  /** The name of an icon in bpmn-js's icon font. */
   icon: string;
-  /** `Bpmn.<word>`. */
+  /** The word for the element, whose label is `Bpmn.<word>`. */
   word: BpmnWord;
   group: string;
   shape: Record<string, unknown>;
 }
 
-/** The elements that may be drawn: only those that both engines support. */
+/** The elements that may be drawn. Both engines support them. */
 const KINDS: Readonly<Record<string, Kind>> = {
   userTask: { icon: 'user-task', word: 'userTask', group: 'activity', shape: { type: 'bpmn:UserTask' } },
   serviceTask: { icon: 'service-task', word: 'serviceTask', group: 'activity', shape: { type: 'bpmn:ServiceTask' } },
@@ -54,13 +54,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   end: { icon: 'end-event-none', word: 'endNone', group: 'event', shape: { type: 'bpmn:EndEvent' } },
   note: { icon: 'text-annotation', word: 'note', group: 'artifact', shape: { type: 'bpmn:TextAnnotation' } },
 };
-/** The elements that can be appended; bpmn-js itself also offers a note. */
+/** The elements that can be appended to another element. bpmn-js itself also offers a note. */
 const APPENDED = ['userTask', 'serviceTask', 'exclusive', 'timer', 'end'] as const;
-/** The entries of bpmn-js that are kept: the tools, and elements that the engines support. */
+/** The entries of bpmn-js that are kept: tools, and elements that the engines support. */
 const KEPT_PAD = new Set(['connect', 'replace', 'delete', 'append.text-annotation', 'append.compensation-activity']);
 const LAST = 100;
 
-/** Replaces bpmn-js's palette. */
+/** Our palette, which replaces that of bpmn-js. */
 export class OwnPalette {
   static $inject = [
     'palette',
@@ -149,8 +149,8 @@ export class OwnContextPad {
   getContextPadEntries(source: Shape) {
     return (entries: Record<string, object>): Record<string, object> => {
       const kept = Object.fromEntries(Object.entries(entries).filter(([name]) => KEPT_PAD.has(name)));
-      // bpmn-js offers an end event for every element that can be followed by another. Nothing can be appended to other
-      // elements.
+      // bpmn-js offers to append an end event to every element that can be followed by another. If it does not offer
+      // this, no element can be appended.
       return 'append.end-event' in entries ? { ...this.#append(source), ...kept } : kept;
     };
   }

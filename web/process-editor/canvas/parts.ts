@@ -85,6 +85,6 @@ interface Services {
 export const partOf = <Name extends keyof Services>(modeler: Modeler, name: Name): Services[Name] =>
   modeler.get<Services[Name]>(name);
 
-/** Whether an object is of one of these BPMN types or a subtype. */
+/** Whether an object has one of these BPMN types, or a subtype of one of them. */
 export const isOf = (shape: Shape, ...types: string[]): boolean =>
   types.some((type) => (shape.businessObject as unknown as { $instanceOf(type: string): boolean }).$instanceOf(type));

@@ -8,14 +8,14 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 describe('decodeXml', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode(head('UTF-8'))],
-    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${head('UTF-8')}`)],
+    ['UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${head('UTF-8')}`)],
     ['ISO-8859-1', new Uint8Array(Buffer.from(head('ISO-8859-1'), 'latin1'))],
     ['windows-1252', new Uint8Array(Buffer.from(head('windows-1252'), 'latin1'))],
-    ['what says UTF-8 and is none', new Uint8Array(Buffer.from(head('UTF-8'), 'latin1'))],
-    ['UTF-16 with a mark', utf16(`\uFEFF${head('UTF-16')}`)],
-    ['UTF-16 without one', utf16(head('UTF-16'))],
-    ['UTF-16, the other way round', new Uint8Array(Buffer.from(utf16(`\uFEFF${head('UTF-16')}`)).swap16())],
-  ])('reads %s, and declares UTF-8 afterwards', (_, bytes) => {
+    ['windows-1252 that declares UTF-8', new Uint8Array(Buffer.from(head('UTF-8'), 'latin1'))],
+    ['UTF-16 with a byte order mark', utf16(`\uFEFF${head('UTF-16')}`)],
+    ['UTF-16 without a byte order mark', utf16(head('UTF-16'))],
+    ['UTF-16 in the other byte order', new Uint8Array(Buffer.from(utf16(`\uFEFF${head('UTF-16')}`)).swap16())],
+  ])('reads %s, and returns a text that declares UTF-8', (_, bytes) => {
     expect(decodeXml(bytes)).toBe(READ);
   });
 
@@ -39,15 +39,15 @@ describe('readBpmnFile', () => {
   it.each([
     ['a decision table', '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/"/>', 'notBpmn'],
     ['half a file', BPMN.slice(0, 90), 'notBpmn'],
-    ['no file at all', '', 'notBpmn'],
-    ['too much', `${BPMN}<!--${'x'.repeat(2_000_000)}-->`, 'large'],
+    ['an empty file', '', 'notBpmn'],
+    ['a file that is too large', `${BPMN}<!--${'x'.repeat(2_000_000)}-->`, 'large'],
   ])('refuses %s', async (_, text, refused) => {
     expect(await readBpmnFile(new Blob([text]))).toEqual({ refused });
   });
 
   it.each([
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'notBpmn'],
-    ['an encoding that nobody knows', '<?xml version="1.0" encoding="EBCDIC-9"?><a/>', 'encoding'],
+    ['a file in an unknown encoding', '<?xml version="1.0" encoding="EBCDIC-9"?><a/>', 'encoding'],
   ])('refuses %s', async (_, content, refused) => {
     expect(await readBpmnFile(new Blob([content]))).toEqual({ refused });
   });
@@ -61,7 +61,7 @@ describe('lossOf', () => {
       { kind: 'unknown', params: { what: 'html', line: '85' } },
     ],
     ['multiple DI elements defined', { kind: 'other', params: { what: 'multiple DI elements defined' } }],
-  ])('understands %j', (message, loss) => {
+  ])('classifies the warning %j', (message, loss) => {
     expect(lossOf(message)).toEqual(loss);
   });
 });

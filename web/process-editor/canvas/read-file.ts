@@ -3,7 +3,7 @@ import zeebe from 'zeebe-bpmn-moddle/resources/zeebe.json';
 import { DRAFT_LIMITS } from '#/bff/contract/process-drafts.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 
-/** Why a file cannot replace a diagram; its label is `Editor.refused.<reason>`. */
+/** The reason why a file cannot replace a diagram. Its label is `Editor.refused.<reason>`. */
 export type Refusal = LabelKey extends infer Key
   ? Key extends `Editor.refused.${infer Reason}`
     ? Reason
@@ -13,10 +13,10 @@ export type Refusal = LabelKey extends infer Key
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * The text of an XML file, decoded with its declared encoding. The returned text declares UTF-8, in which it
- * is sent.
+ * Decodes an XML file with the encoding that it declares. The returned text declares UTF-8, the encoding in which it is
+ * sent.
  *
- * @throws Error for an unknown encoding, or if the file does not conform to its encoding
+ * @throws Error if the encoding is unknown, or if the file does not conform to it
  */
 export function decodeXml(bytes: Uint8Array): string {
   return textIn(bytes, encodingOf(bytes)).replace(DECLARED, (head, encoding: string) =>
@@ -36,14 +36,14 @@ function textIn(bytes: Uint8Array, encoding: string): string {
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // A byte order mark, or the first character of the file (`<`) next to a zero byte.
+  // UTF-16 begins with a byte order mark, or with the first character of the file (`<`) next to a zero byte.
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const mark = first === 0xef && second === 0xbb ? 3 : 0;
   return DECLARED.exec(String.fromCharCode(...bytes.subarray(mark, mark + 200)))?.[1] ?? 'utf-8';
 }
 
-/** The text of a chosen BPMN file, or why it is refused. */
+/** Reads a chosen BPMN file. Returns its text, or the reason why the file is refused. */
 export async function readBpmnFile(file: Blob): Promise<{ text: string } | { refused: Refusal }> {
   let text: string;
   try {
@@ -60,7 +60,7 @@ export async function readBpmnFile(file: Blob): Promise<{ text: string } | { ref
   return { text };
 }
 
-/** A part of a file that saving would lose; its label is `Editor.loss.<kind>`. */
+/** A part of a file that saving would lose. Its label is `Editor.loss.<kind>`. */
 export interface Loss {
   kind: 'unresolved' | 'unknown' | 'other';
   params: { what: string; line?: string };

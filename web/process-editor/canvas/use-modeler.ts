@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 
 export interface Modelling {
   modeler: Modeler | null;
-  /** The selected element; the process itself if no element or several elements are selected. */
+  /** The selected element, or the process itself if no element or several elements are selected. */
   shape: Shape | null;
   /** Increases with each change, so that the shown properties are rendered again. */
   change: number;
@@ -36,12 +36,12 @@ const EMPTY: Modelling = {
 interface Source {
   text: string;
   label: string;
-  /** Called on each change of the diagram, but not when a text is opened. */
+  /** Called after each change of the diagram, but not when a text is opened. */
   onChange: () => void;
   askBeforeEmptying: (go: () => void) => void;
 }
 
-/** A modeler in a container, opened with a text. */
+/** Runs a modeler in a container, with an opened text. */
 export function useModeler(place: RefObject<HTMLDivElement | null>, source: Source): Modelling {
   const { t } = useLabels();
   const [state, setState] = useState<Modelling>(EMPTY);
@@ -54,8 +54,8 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     const container = place.current;
     if (!container) return;
     const modeler = createModeler(container, {
-      // The function is looked up for each word, because a change of language must not reopen the text: the diagram may
-      // have changed since it was opened.
+      // The current function is looked up for each word. If a change of language reopened the text instead, changes of
+      // the diagram would be lost.
       words: (word, of) => latest.current.words(word, of),
       askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
     });
@@ -63,7 +63,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     let unobserve = () => {};
     let isSeen = false;
     const begin = () => {
-      // Does nothing while another part of the page hides the diagram.
+      // There is nothing to do while another part of the page hides the diagram.
       if (container.clientHeight === 0) return;
       isSeen = true;
       showBeginning(modeler);
@@ -135,7 +135,7 @@ function lossesOf(warnings: readonly (string | { message?: string })[]): Loss[] 
   return [...new Set(messages)].map(lossOf);
 }
 
-/** Fits the whole diagram into view, never above 100 %. */
+/** Fits the whole diagram into the view, at a zoom of at most 100 %. */
 export function showWhole(modeler: Modeler): void {
   const canvas = partOf(modeler, 'canvas');
   canvas.resized();

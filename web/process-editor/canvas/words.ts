@@ -3,7 +3,8 @@ import type { LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
 /** A word of the drawing tools. Its label is `Bpmn.<word>`. */
 export type BpmnWord = LabelKey extends infer Key ? (Key extends `Bpmn.${infer Word}` ? Word : never) : never;
 
-/** Translates a word of the drawing tools into the person's language; `of` names the element that the word is about. */
+/** Translates a word of the drawing tools into the person's language. `of` is the name of the element that the word is
+ * about. */
 export type Words = (word: BpmnWord, of?: string) => string;
 
 export const wordsIn =
@@ -11,7 +12,8 @@ export const wordsIn =
   (word, of = '') =>
     t(`Bpmn.${word}`, { of });
 
-/** bpmn-js's own texts, keyed by their English wording. Features that use other texts are not offered. */
+/** The words for the texts of bpmn-js itself, by their English wording. Features that need other texts are not
+ * offered. */
 const OWN: Readonly<Record<string, BpmnWord>> = {
   'Add text annotation': 'note',
   'Align elements': 'align',
@@ -37,7 +39,7 @@ const OWN: Readonly<Record<string, BpmnWord>> = {
   'No results found': 'nothingFound',
 };
 
-/** The translate function for bpmn-js. */
+/** The function with which bpmn-js translates its texts. */
 export const translateBy =
   (words: Words) =>
   (template: string, replacements: Readonly<Record<string, string>> = {}): string => {

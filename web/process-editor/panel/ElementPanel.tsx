@@ -15,7 +15,7 @@ import { TypedInput } from './TypedInput.tsx';
 import { UserTaskFields } from './UserTaskFields.tsx';
 import { WaysFields } from './WaysFields.tsx';
 
-/** The properties of the selected element, limited to those that both engines support. */
+/** The properties of the selected element, as far as both engines support them. */
 export function ElementPanel(props: PanelProps) {
   const { t } = useLabels();
   const { modeler, shape, readOnly } = props;
@@ -51,7 +51,7 @@ export function ElementPanel(props: PanelProps) {
   );
 }
 
-/** Whether the element hands work to a worker. */
+/** Whether a job worker does the work of the element. */
 function doesJob(shape: Shape): boolean {
   const throwsMessage = isOf(shape, 'bpmn:ThrowEvent') && definitionOf(shape)?.$type === 'bpmn:MessageEventDefinition';
   return isOf(shape, 'bpmn:ServiceTask', 'bpmn:SendTask') || throwsMessage;

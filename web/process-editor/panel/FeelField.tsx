@@ -18,8 +18,8 @@ interface Props {
 const bodyOf = (value: string) => value.replace(/^\s*=\s*/, '');
 
 /**
- * A FEEL expression, with completion of the allowed names and a way to try it out. The user does not type its `=`.
- * Errors in it are reported only by the check of the diagram.
+ * A field for a FEEL expression, which completes the allowed names and lets the user try the expression out. The user
+ * does not type the `=`. Errors in the expression are reported only by the check of the diagram.
  */
 export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Props) {
   const { t } = useLabels();
@@ -48,7 +48,7 @@ export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Pro
       box.replaceChildren();
     };
   }, [id, parts, readOnly, t]);
-  // Adopts a change made elsewhere, such as an undo.
+  // The field adopts a change that was made elsewhere, such as an undo.
   useEffect(() => {
     const shown = place.current?.querySelector('.cm-content');
     if (editor.current && shown && !shown.contains(document.activeElement)) editor.current.setValue(typed);

@@ -7,7 +7,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** The job of a step, and how often it is attempted. */
+/** The type of a step's job, and how often the job is attempted. */
 export function JobFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const owner = shape.businessObject;

@@ -7,7 +7,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** The input and output mappings of an element: variables, each with the expression for its value. */
+/** The input and output mappings of an element: variables, each with the expression that gives its value. */
 export function MappingFields(props: PanelProps) {
   return (
     <>

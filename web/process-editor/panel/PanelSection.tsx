@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Some fields of the panel under a title. */
+/** Fields of the panel that are grouped under a title. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

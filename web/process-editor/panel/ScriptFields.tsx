@@ -6,7 +6,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** The expression that a step evaluates, and the variable for its result. */
+/** The expression that a step evaluates, and the variable that gets the result. */
 export function ScriptFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const owner = shape.businessObject;

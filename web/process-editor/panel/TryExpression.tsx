@@ -13,7 +13,7 @@ interface Props {
 
 type Value = string | number | boolean | null;
 
-/** Parses a typed value: a number, true, false, nothing, or text. */
+/** Parses a typed value: a number, true or false, null if it is empty, or else text. */
 function factOf(typed: string): Value {
   const text = typed.trim();
   if (text === '') return null;
@@ -26,7 +26,7 @@ const WORDS = new Set(
   'and or not if then else true false null in between some every satisfies for return instance of function'.split(' '),
 );
 
-/** The names in an expression that are neither FEEL keywords nor functions. */
+/** The names of the variables in an expression: those that are neither FEEL keywords nor functions. */
 function variablesIn(expression: string, functions: readonly string[]): string[] {
   const plain = expression.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   const called = functions.filter((name) => plain.includes(`${name}(`)).flatMap((name) => name.split(' '));
@@ -34,7 +34,7 @@ function variablesIn(expression: string, functions: readonly string[]): string[]
   return [...new Set(names)].filter((name) => !WORDS.has(name) && !called.includes(name));
 }
 
-/** The engine itself evaluates an expression with typed values; the result is shown. */
+/** Has the engine evaluate an expression with values that the user types, and shows the result. */
 export function TryExpression({ expression, functions }: Props) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 
-/** How long typing must pause, in ms, before a text is committed, so that undo works by words, not letters. */
+/** How long typing must pause, in ms, before a text is committed. Because of this pause, undo works by words, not by
+ * letters. */
 const PAUSE = 500;
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   'aria-label'?: string;
 }
 
-/** A line of text. It is committed to the diagram after a pause, on Enter, and when the user leaves the field. */
+/** A line of text that is committed to the diagram after a pause, on Enter, and when the user leaves the field. */
 export function TypedInput({ value, onCommit, readOnly, isCode = false, ...rest }: Props) {
   const { typed, change, commit } = useTyped(value, onCommit);
   return (
@@ -31,7 +32,8 @@ export function TypedInput({ value, onCommit, readOnly, isCode = false, ...rest 
   );
 }
 
-/** The typed text until it is committed to the diagram. Other changes to that text (such as undo) replace it. */
+/** Keeps the typed text until it is committed to the diagram. If the text in the diagram changes meanwhile, for example
+ * by an undo, it replaces the typed text. */
 export function useTyped(value: string, onCommit: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

@@ -7,12 +7,12 @@ import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
 const RULE = 'approverRule';
-/** The name of the variable that contains the decision while the task completes. */
+/** The name under which a completed task provides the decision. */
 const VARIABLE = 'decision';
 const DECISION = `= ${VARIABLE}`;
 const isDecision = ({ source }: { source: string }) => source.replace(/\s/g, '') === '=decision';
 
-/** Who decides, by when, and where the decision is kept. */
+/** The fields of a user task: who decides, by when, and in which variable the decision is kept. */
 export function UserTaskFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const owner = shape.businessObject;

@@ -1,7 +1,7 @@
 import type Modeler from 'bpmn-js/lib/Modeler';
 import { type Moddle, partOf, type Shape } from '../canvas/parts.ts';
 
-/** Camunda's extensions of an element: reads them, and changes them in a way that can be undone. */
+/** Functions that read Camunda's extensions of an element, and change them in a way that can be undone. */
 
 const valuesOf = (owner: Moddle): Moddle[] =>
   ((owner.extensionElements as Moddle | undefined)?.values as Moddle[] | undefined) ?? [];
@@ -10,7 +10,7 @@ const valuesOf = (owner: Moddle): Moddle[] =>
 export const extensionOf = (owner: Moddle, type: string): Moddle | undefined =>
   valuesOf(owner).find(({ $type }) => $type === type);
 
-/** A text of an extension; '' if there is none. */
+/** A text property of an extension; '' if the extension does not have it. */
 export const textOf = (owner: Moddle | undefined, name: string): string => {
   const value = owner?.get(name);
   return typeof value === 'string' ? value : '';
@@ -67,13 +67,13 @@ export interface Pair {
   value: string;
 }
 
-/** Headers of a task. */
+/** The headers of a task. */
 export function headersOf(owner: Moddle): Pair[] {
   const values = (extensionOf(owner, 'zeebe:TaskHeaders')?.values as Moddle[] | undefined) ?? [];
   return values.map((header) => ({ key: textOf(header, 'key'), value: textOf(header, 'value') }));
 }
 
-/** Sets one header, or removes it (empty). */
+/** Sets one header of a task, or removes it if the value is empty. */
 export function setHeader(modeler: Modeler, shape: Shape, key: string, value: string): void {
   const owner = shape.businessObject;
   const others = headersOf(owner).filter((header) => header.key !== key);
@@ -134,8 +134,8 @@ export const rootsOf = (modeler: Modeler, type: string): Moddle[] =>
   );
 
 /**
- * Makes an event or a receive task refer to the message or error with that name, which is created if it is
- * missing.
+ * Makes an event or a receive task refer to the message or error with a name. If there is no such message or error, it
+ * is created.
  * @param owner the referring element: an event definition, or the task itself
  */
 export function setRoot(

@@ -2,7 +2,7 @@ import type Modeler from 'bpmn-js/lib/Modeler';
 import type { DrawingParts } from '#/bff/contract/process-drafts.ts';
 import type { Shape } from '../canvas/parts.ts';
 
-/** The props of every part of the panel: the modeler, the selected element, and the allowed names. */
+/** The props that every part of the panel gets: the modeler, the selected element, and the allowed names. */
 export interface PanelProps {
   modeler: Modeler;
   shape: Shape;

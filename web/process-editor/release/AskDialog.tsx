@@ -7,16 +7,16 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** Explains the action. */
+  /** A text that explains the action. */
   text: string;
-  /** A comment by another person on it. */
+  /** A comment that another person made on the draft. */
   quote?: string | null;
   confirm: { label: string; icon: string; tone?: 'danger' };
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before an action on a draft. A failure is shown in the dialog. */
+/** Asks for confirmation before an action on a draft. If the action fails, the dialog shows why. */
 export function AskDialog({ title, text, quote, confirm, onConfirm, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

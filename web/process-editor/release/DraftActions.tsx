@@ -16,15 +16,15 @@ import { HandInDialog } from './HandInDialog.tsx';
 interface Props {
   draft: DraftDetails;
   work: DraftWork;
-  /** Called after the draft was submitted, taken back, sent back or released. */
+  /** Called after the draft has been submitted, taken back, sent back or released. */
   onDone: () => Promise<void>;
-  /** Called after the draft was discarded. */
+  /** Called after the draft has been discarded. */
   onGone: () => void;
 }
 
 type Asked = 'handIn' | 'deploy' | 'release' | 'refuse' | 'discard';
 
-/** Whether a draft is saved, and its actions. Only the server decides which of them are allowed. */
+/** Shows whether a draft is saved, and the actions on it. The server determines which actions are allowed. */
 export function DraftActions({ draft, work, onDone, onGone }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Submits a draft for release, or deploys it if it need not be released. Shows the results of the checks, the effects
- * on runs, and a field for the reason.
+ * Submits a draft for release, or deploys the draft if no release is needed. The dialog shows the results of the
+ * checks, the effects on runs, and a field for the reason.
  */
 export function HandInDialog({ what, draft, saving, onAsk, onClose }: Props) {
   const { t } = useLabels();

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Both texts of a draft that somebody else saved meanwhile; one must be chosen. The other person's text remains in the
- * list of saves.
+ * Shows both texts of a draft that somebody else has saved meanwhile, and asks which one to keep. The other person's
+ * text remains in the list of saves.
  */
 export function ConflictOfTexts({ conflict: { mine, theirs }, onSettle }: Props) {
   const { t } = useLabels();

@@ -14,11 +14,11 @@ interface Props {
   saves: readonly Save[];
   /** The current revision. */
   current: number;
-  /** null if the draft is only read. */
+  /** Restores a save; null if this person may only read the draft. */
   onRestore: ((revision: number) => Promise<void>) | null;
 }
 
-/** All saves of a draft. Restoring one is itself a save. */
+/** All saves of a draft. Restoring an earlier save is a new save. */
 export function SavesList({ saves, current, onRestore }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -53,7 +53,7 @@ describe('automatic saving of a draft', () => {
     expect(saver.isDirty).toBe(false);
   });
 
-  it('saves once at a time, and then saves changes made in the meantime from the returned revision', async () => {
+  it('runs one save at a time, then saves changes made meanwhile on top of the returned revision', async () => {
     let finish: (saved: DraftSaved) => void = () => {};
     answer = () => new Promise((resolve) => (finish = resolve));
     saver.changed(text('a'));
@@ -68,7 +68,7 @@ describe('automatic saving of a draft', () => {
     expect(saver.saving.state).toBe('saved');
   });
 
-  it('saves at once on request, and returns whether the server has everything', async () => {
+  it('saves at once on request, and returns whether the server has all changes', async () => {
     saver.changed(text('a'));
     expect(await saver.flush()).toBe(true);
     expect(calls).toEqual([{ text: 'a', revision: 1 }]);
@@ -78,7 +78,7 @@ describe('automatic saving of a draft', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('sends the number of the save that was restored', async () => {
+  it('sends the revision of the save that was restored', async () => {
     saver.changed(text('old'), 3);
     await saver.flush();
     expect(calls).toEqual([{ text: 'old', revision: 1, restoredFrom: 3 }]);
@@ -102,7 +102,7 @@ describe('while the server does not answer', () => {
     expect(kept.at(-1)).toBe(null);
   });
 
-  it('an older text that is restored does not replace later changes', async () => {
+  it('a failed save does not put its older text back over later changes', async () => {
     let fail: (error: unknown) => void = () => {};
     answer = () => new Promise((_resolve, reject) => (fail = reject));
     saver.changed(text('a'));
@@ -116,12 +116,12 @@ describe('while the server does not answer', () => {
   });
 });
 
-describe('the work of others, which is never overwritten', () => {
+describe('the work of other people, which is never overwritten', () => {
   it.each([
     ['STALE_VERSION', 'stale'],
     ['EDITED_ELSEWHERE', 'taken'],
     ['WRONG_STATUS', 'closed'],
-  ] as const)('after %s the state is %s, no further saves are sent, and the text is kept', async (code, state) => {
+  ] as const)('after %s the state is %s, no further save is sent, and the text is kept', async (code, state) => {
     answer = async () => {
       throw refused(code);
     };
@@ -150,7 +150,7 @@ describe('the work of others, which is never overwritten', () => {
     expect(kept.at(-1)).toBe(null);
   });
 
-  it('a page that lost the right to write keeps its unsaved changes', async () => {
+  it('a page that no longer edits the draft keeps its unsaved changes', async () => {
     saver.changed(text('a'));
     saver.taken();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -2,9 +2,10 @@ import type { DraftSaved, DrawingProblem } from '#/bff/contract/process-drafts.t
 import { ApiError } from '#/web/api/api-error.ts';
 
 /**
- * saved: the server has the text. waiting: a save is due. saving: a save is running. offline: the text is
- * kept in this browser until the server answers. stale: somebody else saved another text meanwhile. taken:
- * another page is writing. closed: the draft can no longer be written. failed: the server refuses this text.
+ * The state of saving. saved: the server has the text. waiting: a save is due. saving: a save is running. offline: the
+ * server does not answer, and the text is kept in this browser until it does. stale: somebody else has saved another
+ * text meanwhile. taken: another page is editing the draft. closed: the draft can no longer be saved. failed: the
+ * server refuses this text.
  */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'taken' | 'closed' | 'failed';
 
@@ -12,35 +13,35 @@ export interface Saving {
   state: SavingState;
   revision: number;
   sha256: string;
-  /** ISO time of the last save. */
+  /** The ISO time of the last save. */
   savedOn: string;
   problems: readonly DrawingProblem[];
-  /** The error of `failed`; for `stale`, the refusal that names the person who saved. */
+  /** In the state `failed`, the error; in `stale`, the refusal that names the person who saved. */
   error: unknown;
 }
 
 /** An unsaved text, as it is kept in the browser. */
 export interface KeptText {
   text: string;
-  /** The revision on which it is based. */
+  /** The revision on which the text is based. */
   revision: number;
 }
 
 export interface Parts {
   save(save: { text: string; revision: number; restoredFrom?: number }): Promise<DraftSaved>;
-  /** Keeps a text in this browser; null once the server has it. */
+  /** Keeps a text in this browser; null removes it once the server has the text. */
   keep(kept: KeptText | null): void;
   onChange(saving: Saving): void;
 }
 
-/** The delay of a save after the last change, in ms. */
+/** The delay between the last change and a save, in ms. */
 const AFTER = 900;
 /** The delay before an unanswered call is retried, in ms. */
 const AGAIN = 5_000;
 
 /**
- * Saves a draft automatically: a save starts some time after the last change, one save at a time, and is retried until
- * the server answers. Unsaved text is kept in the browser, and never overwrites a newer save by somebody else.
+ * Saves a draft automatically. A save starts some time after the last change and is retried until the server answers;
+ * only one save runs at a time. Unsaved text is kept in the browser, and never overwrites somebody else's newer save.
  */
 export class DraftSaver {
   readonly #parts: Parts;
@@ -67,7 +68,7 @@ export class DraftSaver {
   /**
    * Records a change of the diagram.
    * @param read returns the text at the time of the save
-   * @param restoredFrom the save that was restored
+   * @param restoredFrom the revision of the save that was restored
    */
   changed(read: () => Promise<string>, restoredFrom?: number): void {
     this.#read = read;
@@ -79,7 +80,7 @@ export class DraftSaver {
     }
   }
 
-  /** Saves unsaved changes now. @returns whether the server has everything */
+  /** Saves unsaved changes now. @returns whether the server has all changes */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#underWay;
@@ -87,7 +88,7 @@ export class DraftSaver {
     return !this.isDirty;
   }
 
-  /** Continues from the server's revision, after a conflict was settled or this page took over writing. */
+  /** Continues from the server's revision, after a conflict has been settled or this page has taken over editing. */
   goOnFrom(
     now: Partial<Pick<Saving, 'revision' | 'sha256' | 'savedOn' | 'problems'>>,
     dirty: (() => Promise<string>) | null,
@@ -98,7 +99,7 @@ export class DraftSaver {
     else this.#parts.keep(null);
   }
 
-  /** Records that another page is now writing. */
+  /** Records that another page is now editing the draft. */
   taken(): void {
     if (this.#saving.state === 'closed') return;
     clearTimeout(this.#timer);
@@ -131,7 +132,7 @@ export class DraftSaver {
   #save(): Promise<void> {
     this.#underWay ??= this.#saveOnce().finally(() => {
       this.#underWay = null;
-      // The diagram was changed during the save.
+      // If the diagram was changed during the save, another save is due.
       if (this.#read && !this.#isStopped && this.#saving.state !== 'offline') this.#later(AFTER);
     });
     return this.#underWay;

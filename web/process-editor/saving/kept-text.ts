@@ -3,16 +3,16 @@ import type { KeptText } from './draft-saver.ts';
 const keyOf = (idUser: number, idDraft: number) => `openboek.process-draft.${idUser}.${idDraft}`;
 
 /**
- * Keeps an unsaved diagram in this browser under the person's id, so that it survives the loss of the tab,
- * the connection or the session. @param kept null once the server has it
+ * Keeps an unsaved diagram in this browser under the person's id, so that it survives the loss of the tab, the
+ * connection or the session. @param kept null once the server has the diagram
  */
 export function keepText(idUser: number, idDraft: number, kept: KeptText | null): void {
   try {
     if (kept === null) window.localStorage.removeItem(keyOf(idUser, idDraft));
     else window.localStorage.setItem(keyOf(idUser, idDraft), JSON.stringify(kept));
   } catch {
-    // If the storage is full or forbidden, nothing is kept. Saving continues, and the page still asks before
-    // it is left.
+    // If the storage is full or its use forbidden, nothing is kept. Saving continues, and the page still asks for
+    // confirmation before it is left.
   }
 }
 

@@ -17,7 +17,7 @@ interface SpaceTool {
   ): void;
 }
 
-/** Moves everything to the right of a line (or below it) away from it, as bpmn-js's space tool does. */
+/** Makes room at a line by moving everything to the right of it (or below it), as bpmn-js's space tool does. */
 export function makeRoom(modeler: Modeler, axis: 'x' | 'y', start: number, delta: number): void {
   const tool = partOf(modeler, 'spaceTool') as unknown as SpaceTool;
   const all = partOf(modeler, 'elementRegistry').filter(({ parent }) => parent !== undefined);

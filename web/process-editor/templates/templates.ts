@@ -11,7 +11,7 @@ import {
 } from '../panel/extensions.ts';
 import { makeRoom, middleOf } from './room.ts';
 
-/** The names of a template's parts in the diagram. */
+/** The words for the names that the parts of a template get in the diagram. */
 export type TemplateWord =
   | 'secondApproval'
   | 'approvalOfSupervisorsSupervisor'
@@ -29,7 +29,7 @@ export type TemplateWord =
 
 export interface Template {
   name: 'second' | 'parallel' | 'above' | 'wait' | 'remindLater' | 'notify';
-  /** Whether the template can be inserted at this element. */
+  /** Whether the template can be inserted at an element. */
   fits: (shape: Shape) => boolean;
   insert: (modeler: Modeler, shape: Shape, words: (word: TemplateWord) => string) => void;
 }
@@ -37,7 +37,7 @@ export interface Template {
 const isFlow = (shape: Shape): boolean => isOf(shape, 'bpmn:SequenceFlow');
 const isUserTask = (shape: Shape): boolean => isOf(shape, 'bpmn:UserTask');
 
-/** The usual steps as complete templates. Each is inserted with one press, but undone step by step. */
+/** Templates for the usual steps. Each template is inserted with one press, but undone step by step. */
 export const TEMPLATES: readonly Template[] = [
   { name: 'second', fits: isFlow, insert: (...args) => insertApproval(...args, 'compliance', 'secondApproval') },
   { name: 'parallel', fits: isUserTask, insert: insertBeside },
@@ -54,7 +54,8 @@ export const TEMPLATES: readonly Template[] = [
 const GAP = 60;
 
 /**
- * Inserts a row of shapes into a flow and moves the rest to the right. @returns the shapes and the last outgoing flow
+ * Inserts a row of shapes into a flow and moves everything after it to the right. @returns the shapes and the flow out
+ * of the last shape
  */
 function insertInto(
   modeler: Modeler,
@@ -116,7 +117,7 @@ function insertApproval(
   partOf(modeler, 'selection').select(task);
 }
 
-/** The step that records a rejection. If there is none yet, it is added below. */
+/** The step that records a rejection. If there is no such step yet, it is added below the gateway. */
 function rejectionOf(modeler: Modeler, gateway: Shape, words: (word: TemplateWord) => string): Shape {
   const existing = partOf(modeler, 'elementRegistry')
     .filter((shape) => shape.parent === gateway.parent && jobOf(shape) === 'record-rejection')
@@ -139,12 +140,13 @@ const jobOf = (shape: Shape): string => textOf(extensionOf(shape.businessObject,
 const setJob = (modeler: Modeler, shape: Shape, type: string): void =>
   setExtension(modeler, shape, shape.businessObject, 'zeebe:TaskDefinition', { type, retries: '3' });
 
-/** Adds a task for another person, parallel to the chosen task; both people have to approve. */
+/** Adds a task for another person, parallel to the chosen task. Both people have to approve. */
 function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord) => string): void {
   const modeling = partOf(modeler, 'modeling');
   const factory = partOf(modeler, 'elementFactory');
   const parent = task.parent as Shape;
-  // The new task is on the side without boundary events, because the flows of boundary events are on the other side.
+  // The new task is added on the side where the chosen task has no boundary events, because their flows take up the
+  // other side.
   const isAbove = !eventsOn(task).some((event) => middleOf(event).y < middleOf(task).y);
   makeRoom(modeler, 'y', isAbove ? task.y - 20 : task.y + task.height + 30, 140);
   makeRoom(modeler, 'x', task.x + task.width + 10, 50 + GAP);
@@ -186,7 +188,7 @@ const decisionOf = (task: Shape): string =>
   mappingsOf(task.businessObject, 'outputParameters').find(({ source }) => /^=\s*decision$/.test(source.trim()))
     ?.target ?? 'decision';
 
-/** Keeps each decision in its own variable, because both tasks can be open at once. */
+/** Keeps the decision of each task in a separate variable, because both tasks can be open at once. */
 function keepDecision(modeler: Modeler, task: Shape): void {
   if (decisionOf(task) !== 'decision') return;
   const others = mappingsOf(task.businessObject, 'outputParameters');
@@ -194,7 +196,7 @@ function keepDecision(modeler: Modeler, task: Shape): void {
   setMappings(modeler, task, 'outputParameters', [own, ...others]);
 }
 
-/** Makes a gateway depend on both decisions: all approve, or one rejects. */
+/** Makes a gateway depend on both decisions: either both people approve, or one of them rejects. */
 function decideByBoth(modeler: Modeler, gateway: Shape, first: Shape, second: Shape): void {
   const [one, other] = [decisionOf(first), decisionOf(second)];
   for (const flow of gateway.outgoing) {
@@ -214,7 +216,7 @@ function insertWait(modeler: Modeler, flow: Shape, words: (word: TemplateWord) =
   partOf(modeler, 'selection').select(event);
 }
 
-/** Mails the record's owner; the panel offers more recipients. */
+/** Inserts a step that sends a mail to the record's owner. The panel offers more recipients. */
 function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord) => string): void {
   const task = { shape: { type: 'bpmn:ServiceTask' }, name: words('notified'), width: 100 };
   const [notice] = insertInto(modeler, flow, [task]).shapes as [Shape];
@@ -223,7 +225,7 @@ function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord)
   partOf(modeler, 'selection').select(notice);
 }
 
-/** Sends repeated reminders to the people who have the selected task. */
+/** Adds a timer that sends repeated reminders to the people who have the selected task. */
 function insertReminder(modeler: Modeler, task: Shape, words: (word: TemplateWord) => string): void {
   const modeling = partOf(modeler, 'modeling') as ReturnType<typeof partOf<'modeling'>> & {
     createShape(shape: object, position: object, parent: Shape, hints: { attach: boolean }): Shape;

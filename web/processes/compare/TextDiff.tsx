@@ -5,10 +5,10 @@ import { type DiffLine, type DiffPart, diffLines, foldEqual } from './line-diff.
 import './text-diff.css';
 
 interface Props {
-  /** null if there is nothing to compare with. */
+  /** The earlier text; null if there is none to compare with. */
   before: string | null;
   after: string;
-  /** Its name for screen readers. */
+  /** The accessible name of the comparison. */
   label: string;
 }
 

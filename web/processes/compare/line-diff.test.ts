@@ -9,11 +9,11 @@ describe('the lines of two texts', () => {
     expect(short('a\nb\nc\n', 'a\nx\nc\nd\n')).toEqual([' a', '-b', '+x', ' c', '+d']);
   });
 
-  it('are all equal if the texts are, regardless of line endings', () => {
+  it('are all equal if the texts differ only in their line endings', () => {
     expect(short('a\r\nb', 'a\nb\n')).toEqual([' a', ' b']);
   });
 
-  it('are numbered within their own text', () => {
+  it('are numbered separately in each text', () => {
     expect(diffLines('a\nb', 'b\nc')).toEqual([
       { kind: 'gone', text: 'a', was: 1, is: null },
       { kind: 'same', text: 'b', was: 2, is: 1 },
@@ -21,7 +21,7 @@ describe('the lines of two texts', () => {
     ]);
   });
 
-  it('keep three equal ones around a difference, and fold the rest', () => {
+  it('include three equal lines around a difference; all other equal lines are folded', () => {
     const before = Array.from({ length: 20 }, (_, place) => String(place)).join('\n');
     const parts = foldEqual(diffLines(before, before.replace('\n10\n', '\nten\n')));
     expect(parts.map((part) => ('lines' in part ? part.lines.map(({ text }) => text) : part.hidden.length))).toEqual([

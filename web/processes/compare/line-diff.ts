@@ -1,6 +1,6 @@
 /**
- * A line of the comparison. `was` and `is` are its line numbers in the two texts, from 1; null if the line is not in
- * that text.
+ * A line of the comparison. `was` is its line number in the earlier text and `is` that in the later text, counted from
+ * 1; null if that text does not contain the line.
  */
 export interface DiffLine {
   kind: 'same' | 'gone' | 'new';
@@ -9,13 +9,13 @@ export interface DiffLine {
   is: number | null;
 }
 
-/** Folded equal lines, or lines to show. */
+/** Equal lines that are folded, or lines that are shown. */
 export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
 
 /** The number of equal lines shown around a difference. */
 const AROUND = 3;
 
-/** The smallest set of removed and added lines that turns one text into the other; removed lines come first. */
+/** Compares two texts with as few removed and added lines as possible. At each difference, removed lines come first. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const lengths = commonLengths(old, fresh);
@@ -37,7 +37,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** The differences with some equal lines around them; the lines in between are folded. */
+/** Returns the differences with some equal lines around them. The equal lines in between are folded. */
 export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
   const isNear = (place: number) =>
     lines.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ kind }) => kind !== 'same');
@@ -55,7 +55,8 @@ export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
 
 const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 
-/** For each pair of positions, the length of the longest common subsequence of the remaining lines. */
+/** For each pair of positions in the two texts, the length of the longest common subsequence of the lines from there
+ * on. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): Uint32Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint32Array(fresh.length + 1));
   for (let at = old.length - 1; at >= 0; at--)

@@ -10,19 +10,19 @@ import './diagram-sheet.css';
 
 export interface DiagramSheetProps {
   xml: string;
-  /** The diagram's name for screen readers. */
+  /** The accessible name of the diagram. */
   label: string;
   /** The marks on the diagram; none by default. */
   marks?: DiagramMarks;
   /** The colours of elements; none by default. */
   heat?: readonly DiagramHeat[];
-  /** The selected element. */
+  /** The id of the selected element. */
   chosen?: string | null;
 }
 
 /**
- * A read-only diagram that is moved and zoomed with the mouse, wheel and keys. bpmn-js adds the bpmn.io logo,
- * whose corner is kept free.
+ * A read-only diagram that can be moved and zoomed with the mouse, the wheel and keys. The corner in which bpmn-js puts
+ * the bpmn.io logo is kept free.
  */
 export function DiagramSheet({ xml, label, marks, heat, chosen = null }: DiagramSheetProps) {
   const { t } = useLabels();
@@ -97,7 +97,7 @@ interface Drawn {
   words: { open: string; stuck: string };
 }
 
-/** The viewer once it has rendered this text. It renders again if the text or the marks change. */
+/** The viewer, once it has rendered the text. It renders again if the text or the marks change. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, heat, words }: Drawn) {
   const [state, setState] = useState<{ drawn: NavigatedViewer | null; failed: boolean }>({
     drawn: null,
@@ -114,7 +114,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
       .importXML(xml)
       .then(() => {
         if (isGone) return;
-        // The file contains no diagram elements.
+        // Shown if the file contains no diagram elements.
         if (viewer.get<{ getAll(): object[] }>('elementRegistry').getAll().length <= 1)
           return setState({ drawn: null, failed: true });
         container.querySelector('svg')?.setAttribute('aria-label', label);

@@ -9,7 +9,7 @@ import './step-list.css';
 interface Props {
   steps: readonly WorkflowStep[];
   chosen: number | null;
-  /** The place of the step in the list. */
+  /** The position of the selected step in the list. */
   onChoose: (place: number | null) => void;
 }
 
@@ -19,10 +19,10 @@ const ICONS: Readonly<Record<StepState, string>> = {
   stuck: 'exclamation-triangle',
   canceled: 'ban',
 };
-/** How many people are named before the others are only counted. */
+/** How many people are named; the others are only counted. */
 const NAMED = 3;
 
-/** The path of a process as text, for people who cannot see the diagram or have no room for it. */
+/** The path that a run has taken, as text. It is for people who cannot see the diagram, or have no room for it. */
 export function StepList({ steps, chosen, onChoose }: Props) {
   const { t } = useLabels();
   return (

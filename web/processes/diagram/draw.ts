@@ -1,6 +1,6 @@
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 
-/** The marks on a diagram: the path taken, and the current position of the process. */
+/** The marks on a diagram: the path that a run has taken, and the run's current position. */
 export interface DiagramMarks {
   taken: readonly string[];
   flows: readonly string[];
@@ -41,7 +41,7 @@ const STEP = 1.25;
 const MOST = 4;
 const LEAST = 0.2;
 
-/** Shows the whole diagram, or only the part around this element if the whole diagram would be too small to read. */
+/** Shows the whole diagram or, if it would then be too small to read, only the part around an element. */
 export function showWhole(viewer: NavigatedViewer, around?: string): void {
   const canvas = canvasOf(viewer);
   canvas.resized();
@@ -72,7 +72,8 @@ export function choose(viewer: NavigatedViewer, element: string | null, before: 
   reveal(viewer, element);
 }
 
-/** Draws the path taken, and a badge at the current position. Elements that are not in the diagram are skipped. */
+/** Draws the path that a run has taken, and a badge at its current position. Elements that are not in the diagram are
+ * skipped. */
 export function mark(viewer: NavigatedViewer, marks: DiagramMarks, words: { open: string; stuck: string }): void {
   const registry = registryOf(viewer);
   const canvas = canvasOf(viewer);
@@ -109,7 +110,7 @@ function badge(viewer: NavigatedViewer, element: string, look: { tone: string; i
   viewer.get<Overlays>('overlays').add(element, 'openboek', { position, html });
 }
 
-/** Colours elements by their level, with the figure at each. */
+/** Colours elements by their level, and shows the figure at each element. */
 export function warm(viewer: NavigatedViewer, heat: readonly DiagramHeat[]): void {
   for (const { element, level, text } of heat) {
     if (level === 0 || !registryOf(viewer).get(element)) continue;

@@ -1,4 +1,5 @@
-/** Colours are roles, so that a diagram follows the theme. An element's own colour takes precedence. */
+/** The colours are roles, so that a diagram follows the theme. A colour that the file gives an element takes
+ * precedence. */
 export const RENDERING = {
   bpmnRenderer: {
     defaultFillColor: 'var(--ob-surface)',

@@ -21,9 +21,9 @@ import '../records.css';
 interface Props {
   kind: Pick<AnyApprovalKind, 'register' | 'changed'>;
   id: number;
-  /** The record's name in the sentence that explains the consequence. */
+  /** The record as named in the sentence about the consequence: "this report". */
   thing: string;
-  /** The name of the person who has the task now; null when it was not handed over. */
+  /** The name of the person to whom the task was handed over; null if it was not handed over. */
   handedOverTo: string | null;
   /** The step that the screen shows. */
   stepId?: string | undefined;
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * Gives one task to another person, or takes it back. The task stays in both lists, and the first decision counts
- * (OP-065).
+ * Hands one task over to another person, or takes it back. A task that was handed over is in both people's lists, and
+ * the first decision counts (OP-065).
  */
 export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose }: Props) {
   const { t } = useLabels();

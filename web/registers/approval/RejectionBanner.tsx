@@ -4,7 +4,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { localDate } from '../local-date.ts';
 
-/** The red banner of a rejection (RD-011, AD-006): who, when, why. */
+/** The red banner that says who rejected the record, when and why (RD-011, AD-006). */
 export function RejectionBanner({ steps, reason }: Pick<ApprovalPart, 'steps'> & { reason: string }) {
   const { timeZone } = useCurrentUser();
   const step = steps.find(({ state }) => state === 'rejected');

@@ -8,12 +8,13 @@ interface Props {
   record: Pick<ApprovalPart, 'pendingSince' | 'allowedActions'>;
   /** Whether the page reloads the record automatically while it waits. */
   polls: boolean;
-  /** Omitted if the person may only read the record. */
+  /** The action that takes the command back. Omitted if the person may only read the record. */
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 
 /**
- * Status 999: how long the record has waited for the engine, and how the person who sent the command can take it back.
+ * The banner for status 999. It shows how long the record has waited for the engine, and lets the person who sent the
+ * command take it back.
  */
 export function WaitingBanner({ record, polls, takeBack }: Props) {
   const { t } = useLabels();

@@ -17,7 +17,8 @@ interface Submission {
 /**
  * Submits a record and starts its approval.
  *
- * @throws ApiError if it was not submitted; WorkflowCallFailed if the start failed and was compensated.
+ * @throws ApiError if the record was not submitted; WorkflowCallFailed if the start failed and the submission was
+ * compensated.
  */
 export function submitRecord(calls: ApprovalCalls, { id, previousStatus, onSubmitted }: Submission): Promise<void> {
   return submitAndStart({
@@ -32,9 +33,9 @@ interface DecisionOn {
   id: number;
   action: WorkflowAction;
   decision: Decision;
-  /** The remark of a rejection. */
+  /** The remark that a rejection requires. */
   remark?: string;
-  /** The version that the decision is based on, for registers that check it. */
+  /** The version of the record on which the decision is based, for registers that check this version. */
   version?: number | undefined;
   /** The status to restore if the decision is taken back. */
   previousStatus: number;
@@ -43,7 +44,7 @@ interface DecisionOn {
 /**
  * Approves or rejects, then runs the workflow task with the message "approved by user" or the remark.
  *
- * @throws ApiError if nothing was decided; WorkflowCallFailed if the task failed and was compensated.
+ * @throws ApiError if nothing was decided; WorkflowCallFailed if the task failed and the decision was compensated.
  */
 export function decideRecord(calls: ApprovalCalls, given: DecisionOn): Promise<void> {
   const { id, action, decision, remark = '', version, previousStatus } = given;

@@ -15,7 +15,7 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   /** The address of a record's page. */
   path(id: number): string;
   idOf(details: Details): number;
-  /** The status code that the record has. */
+  /** The code of the record's current status. */
   statusOf(details: Details): number;
   /** The name of the record's owner. */
   ownerOf(details: Details): string;
@@ -24,14 +24,15 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   waiting(lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Row[]> };
   ofRow(row: Row): { id: number; owner: string };
   /**
-   * Fetches lists and records again after a change. @param gone the record that no longer exists, so it is not fetched
-   * again
+   * Fetches lists and records again after a change. @param gone the id of a record that no longer exists and is
+   * therefore not fetched again
    */
   changed(queryClient: QueryClient, gone?: number): Promise<void>;
   /** Runs before a decision is sent. */
   beforeDecision?(queryClient: QueryClient, id: number): Promise<void>;
   readonly words: Readonly<Record<'submitted' | 'loadingNext' | 'takenBack' | 'notTakenBack', LabelKey>>;
-  /** The message if a submitted record's workflow did not start. @param isUnanswered whether a call got no answer */
+  /** The message for a submitted record whose workflow did not start. @param isUnanswered whether a call got no
+   * answer */
   submitFailed(isUnanswered: boolean): LabelKey;
 }
 

@@ -16,7 +16,7 @@ const report = (workflowActions: WorkflowAction[], allowedActions = ['read', 'ap
 });
 
 describe('decisions with a button', () => {
-  it('are those whose upn or redirectedToUPN is mine, whatever the case', () => {
+  it('are those whose upn or redirectedToUPN is the person’s, in upper or lower case', () => {
     const other = 'marijke@noordveen.example';
     const mine = myDecisions(report([action('approve', other), action('approve', ME.toUpperCase())]), ME);
     expect(mine.approve?.upn).toBe(ME.toUpperCase());
@@ -24,13 +24,13 @@ describe('decisions with a button', () => {
     expect(waitsFor(report([action('approve', other), action('reject', other, 'x@y')]), ME)).toBe(false);
   });
 
-  it('also need the permission of the server', () => {
+  it('must also be allowed by the server', () => {
     expect(myDecisions(report([action('approve', ME), action('reject', ME)], ['read', 'reject']), ME)).toEqual({
       reject: action('reject', ME),
     });
   });
 
-  it('leave out unknown names, which are only logged', () => {
+  it('do not include unknown actions, which are only logged', () => {
     const odd = report([action('escalate', ME), action('escalate', ME), action('ponder', 'x@y')]);
     expect(myDecisions(odd, ME)).toEqual({});
     expect(unknownActions(odd, ME)).toEqual(['escalate']);

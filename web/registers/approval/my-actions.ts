@@ -6,7 +6,7 @@ export type Decision = (typeof DECISIONS)[number];
 const isDecision = (name: string): name is Decision => DECISIONS.some((known) => known === name);
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-/** Whether the action is assigned or redirected to this person. */
+/** Whether the action is assigned or redirected to the person `me`. */
 function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
   return isSame(upn, me) || isSame(redirectedToUPN, me);
 }
@@ -14,8 +14,8 @@ function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
 type Acted = Pick<ApprovalPart, 'workflowActions' | 'allowedActions'>;
 
 /**
- * The decisions for which this person gets a button: assigned to them and currently allowed by the server, one action
- * each.
+ * The decisions for which the person `me` gets a button, each with its workflow action. They are assigned to this
+ * person and currently allowed by the server.
  */
 export function myDecisions(record: Acted, me: string): Partial<Record<Decision, WorkflowAction>> {
   const mine = record.workflowActions.filter((action) => isMine(action, me));
@@ -27,12 +27,12 @@ export function myDecisions(record: Acted, me: string): Partial<Record<Decision,
   return found;
 }
 
-/** Whether the record waits for a decision by this person. */
+/** Whether the record waits for a decision by the person `me`. */
 export function waitsFor(record: Acted, me: string): boolean {
   return Object.keys(myDecisions(record, me)).length > 0;
 }
 
-/** This person's actions whose names are unknown; these are only logged. */
+/** The names of this person's actions that are not known decisions; they are only logged. */
 export function unknownActions(record: Acted, me: string): string[] {
   const names = record.workflowActions
     .filter((action) => isMine(action, me))

@@ -12,7 +12,7 @@ const step = (name: string, state: ApprovalStep['state'], people: string[] = [])
 const drawn = (...steps: ApprovalStep[]) => shownSteps(steps).map(({ state, detail }) => `${state}:${detail}`);
 
 describe('the step line', () => {
-  it('waits for the supervisor, and perhaps for compliance', () => {
+  it('shows that the supervisor must decide, and perhaps compliance', () => {
     expect(
       drawn(
         step('submitted', 'done', ['Sanne']),
@@ -23,7 +23,7 @@ describe('the step line', () => {
     ).toEqual(['done:doneBy', 'current:waits', 'todo:maybe', 'todo:none']);
   });
 
-  it('ends at the rejection, because later steps were not reached', () => {
+  it('shows steps after a rejection as not reached', () => {
     expect(
       drawn(
         step('submitted', 'done'),
@@ -34,7 +34,7 @@ describe('the step line', () => {
     ).toEqual(['done:doneBy', 'failed:rejectedBy', 'todo:notReached', 'todo:none']);
   });
 
-  it('says that a step was not needed', () => {
+  it('shows a step that was not needed as skipped', () => {
     expect(
       drawn(
         step('submitted', 'done'),
@@ -45,7 +45,7 @@ describe('the step line', () => {
     ).toEqual(['done:doneBy', 'done:doneBy', 'todo:skipped', 'done:doneBy']);
   });
 
-  it('names the first approver of a draft, and the step at which a report was withdrawn', () => {
+  it('shows the first approver of a draft, and the step at which a report was withdrawn', () => {
     expect(drawn(step('submitted', 'current', ['Sanne']), step('supervisor', 'ahead', ['Ruben']))).toEqual([
       'current:draftOf',
       'todo:ahead',

@@ -10,9 +10,9 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 import { waitsFor } from './my-actions.ts';
 
 /**
- * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first remembered record that still
- * waits for them; otherwise to the first record of the waiting list; if none is waiting, back to where they
- * came from.
+ * Opens the next page after a decision (WF-020, WF-021, OP-012): the first remembered record that still waits for the
+ * person, or else the first record of the waiting list. If no record is waiting, it goes back to the page from which
+ * the person came.
  */
 export function useAfterDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,
@@ -33,7 +33,7 @@ export function useAfterDecision<Details extends ApprovedRecord, Row>(
       throw error;
     }
   }
-  /** The ids that are now in the waiting list, in its order. */
+  /** The ids in the current waiting list, in the order of the list. */
   async function listedNext(): Promise<number[]> {
     const rows = await queryClient.fetchQuery({ ...kind.waiting(lang), staleTime: 0 }).catch(() => []);
     const listed = new Set(rows.map((row) => kind.ofRow(row).id));

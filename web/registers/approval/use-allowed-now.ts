@@ -4,13 +4,13 @@ import { REPORT_ACTIONS, type ReportAction } from '#/bff/contract/gift-report-ac
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** The actions that have a button; reading has none. */
+/** The actions that have a button. The rights to read have none. */
 type Pressed = Exclude<ReportAction | ActivityAction, 'read' | 'seeEarlier'>;
 
 const ACTIONS: ReadonlySet<string> = new Set([...REPORT_ACTIONS, ...ACTIVITY_ACTIONS]);
 const isPressed = (name: string): name is Pressed => name !== 'read' && name !== 'seeEarlier' && ACTIONS.has(name);
 
-/** A sentence with the actions that a 409 still allows; empty if it lists none. */
+/** Returns a sentence with the actions that are still allowed according to a 409 response, or '' if there are none. */
 export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
   const { t, lang } = useLabels();
   return useCallback(

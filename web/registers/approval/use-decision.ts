@@ -12,21 +12,21 @@ import { useJustStepped } from './use-just-stepped.ts';
 import { WorkflowCallFailed } from './workflow-sequence.ts';
 
 interface Options {
-  /** Saves any unsaved change before the decision (WF-016). If it returns false, nothing is decided. */
+  /** Saves any unsaved changes before the decision (WF-016). If this fails, it returns false and nothing is decided. */
   saveFirst: () => Promise<boolean>;
   /** Receives the reason why nothing was decided, to show on the page. */
   onFailure: (error: unknown) => void;
-  /** The version to decide on, for records that may change while they are being read. */
+  /** Returns the version on which the person decides, for records that may change while somebody reads them. */
   version?: () => number;
 }
 
 export interface RecordDecision {
   /** The decisions for which this person gets a button. */
   can: Readonly<Record<Decision, boolean>>;
-  /** The name of the person they decide for; null if the task is their own. */
+  /** The name of the person on whose behalf the user decides; null if the task is the user's own. */
   onBehalfOf: string | null;
   busy: Decision | null;
-  /** @returns whether it was decided; if not, the remark is kept. */
+  /** @returns whether the record was decided; if not, the remark is kept. */
   approve: () => Promise<boolean>;
   reject: (remark: string) => Promise<boolean>;
 }
@@ -49,7 +49,7 @@ export function useDecision<Details extends ApprovedRecord, Row>(
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    // A rejection needs a remark, so it cannot have been meant for the previous record.
+    // No check is needed for a rejection: it needs a remark, so it cannot have been meant for the previous record.
     if (!step || (decision === 'approve' && isJustStepped()) || !begin(decision)) return false;
     try {
       if (!(await saveFirst())) {

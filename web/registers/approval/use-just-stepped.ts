@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { readOrigin } from '../record-origin.ts';
 
 /**
- * How long, in milliseconds, a record that opened automatically does not accept a decision, because nobody can have
- * read it yet.
+ * How long, in milliseconds, a record that opened automatically accepts no decision, because nobody can have read it
+ * yet.
  */
 const READING_STARTS_AFTER = 1_000;
 
 /**
- * Whether this record opened automatically a moment ago, after the decision on another record. A press that
- * was meant for the other record must not decide this one. This is checked at each press, so it does not
- * cause any rendering.
+ * Whether this record opened automatically a moment ago, after the decision on another record. A press that was meant
+ * for the other record must not decide this one. The returned function reads the clock at each press, so the page need
+ * not be rendered again after the waiting time.
  */
 export function useJustStepped(): () => boolean {
   const isByDecision = readOrigin(useLocation().state)?.byDecision === true;

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import type { ApprovedRecord } from './approval-kind.ts';
 import { unknownActions } from './my-actions.ts';
 
-/** Logs workflow actions with unknown names; these have no button and no message (WF-019). */
+/** Logs workflow actions with unknown names. They get no button, and the user sees no message (WF-019). */
 export function useLogUnknownActions(record: ApprovedRecord): void {
   const { upn } = useCurrentUser();
   const names = unknownActions(record, upn).join(', ');

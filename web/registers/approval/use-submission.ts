@@ -10,9 +10,9 @@ import { WorkflowCallFailed } from './workflow-sequence.ts';
 /**
  * Submits a stored record and shows the outcome (SU-002, SU-003, EC-004, EC-005, EC-012, EC-013).
  *
- * @param failed replaces the register's own message for a workflow that did not start
- * @returns whether its approval was started. false: the start failed, was compensated, and has been shown.
- * @throws ApiError if it was not submitted at all, to be shown in place.
+ * @param failed the message for a workflow that did not start, instead of the register's own
+ * @returns whether the approval was started; false if the start failed, which has been compensated and shown.
+ * @throws ApiError if the record was not submitted at all; the caller shows the error in place.
  */
 export function useSubmission<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,

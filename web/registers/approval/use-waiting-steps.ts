@@ -9,17 +9,16 @@ import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
   goPrevious: () => void;
-  /** The next record, which opens after a decision on this one if it still waits by then; if undefined, the list
-   * opens. */
+  /** The record that opens after a decision on this one, if it still waits then. If undefined, the list opens. */
   afterDecision: { id: number; name: string | undefined } | undefined;
 }
 
 /**
- * Steps through the waiting records, in the order of the grid or waiting list from which they were opened. The keys J
- * and K do the same.
+ * Steps through the waiting records with buttons or the keys J and K, in the order of the grid or waiting list from
+ * which they were opened.
  *
- * @param isMine whether the record waits for this person; if not, or if the record is in no list, the result is
- * undefined
+ * @param isMine whether the record waits for the signed-in person @returns undefined if the record is in no list of
+ * waiting records
  */
 export function useWaitingSteps<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,

@@ -3,7 +3,7 @@ import { decideAndRun, submitAndStart, WorkflowCallFailed } from './workflow-seq
 
 const INSTANCE = '7f3a91c2-44d0-4c11-9a52-0a1b2c3d4e5f';
 
-/** Calls that record that they were made. One of them may fail or return something else. */
+/** Calls that are recorded in `made`. `answers` replaces what a call returns; an error in it is thrown. */
 function recorder(answers: Record<string, unknown> = {}) {
   const made: string[] = [];
   const call = (name: string, usual: unknown) => async () => {
@@ -23,7 +23,7 @@ function recorder(answers: Record<string, unknown> = {}) {
 }
 
 describe('submit', () => {
-  it('calls the server, then starts the workflow with the answer', async () => {
+  it('calls the server, then starts the workflow that the answer identifies', async () => {
     const calls = recorder();
     const seen: unknown[] = [];
     await submitAndStart({
@@ -38,7 +38,7 @@ describe('submit', () => {
     expect(seen).toEqual([{ workflowInstanceId: INSTANCE }]);
   });
 
-  it('compensates a start that fails or is answered with fewer than 20 characters', async () => {
+  it('compensates a start that fails or returns fewer than 20 characters', async () => {
     for (const start of [new Error('down'), 'x'.repeat(19), null]) {
       const calls = recorder({ start });
       await expect(submitAndStart(calls)).rejects.toBeInstanceOf(WorkflowCallFailed);
@@ -46,7 +46,7 @@ describe('submit', () => {
     }
   });
 
-  it('makes no compensation call when the submit itself is refused', async () => {
+  it('makes no compensation call if the submission itself is refused', async () => {
     const calls = recorder({ submit: new Error('409') });
     await expect(submitAndStart(calls)).rejects.toThrow('409');
     expect(calls.made).toEqual(['submit']);

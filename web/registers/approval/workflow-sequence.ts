@@ -1,12 +1,12 @@
 import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
 
 /**
- * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the
- * second lets the process continue. If the second fails, a compensation call undoes the first as far as that
- * is still possible.
+ * The specified sequences of two calls. The first call prepares the step (and, on our server, already decides it). The
+ * second call lets the process continue. If the second call fails, a compensation call undoes the first as far as
+ * possible.
  */
 export class WorkflowCallFailed extends Error {
-  /** Whether the server accepted the compensation, so that the record is as it was before. */
+  /** Whether the server accepted the compensation, so that the record is as it was before the first call. */
   readonly isTakenBack: boolean;
 
   constructor(isTakenBack: boolean, cause: unknown) {
@@ -25,7 +25,7 @@ interface SubmitCalls<Answer> {
 }
 
 /**
- * Submits and starts the workflow. An answer of fewer than 20 characters counts as a failed start.
+ * Submits and starts the workflow. If the second call returns fewer than 20 characters, the start counts as failed.
  *
  * @throws whatever `submit` throws, if nothing was started; WorkflowCallFailed if the start failed and was
  *   compensated.

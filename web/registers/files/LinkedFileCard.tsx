@@ -8,7 +8,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { LinkedPreview } from './LinkedPreview.tsx';
 import './linked-file.css';
 
-/** The file on a phone: a card that opens its preview over the whole window. */
+/** A record's file on a phone: a card that opens a preview over the whole window. */
 export function LinkedFileCard({ linked }: { linked: LinkedFile }) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { FilePreview } from '#/web/ui/files/FilePreview.tsx';
 import { downloadFile, fileSource } from './linked-file.ts';
 
-/** A preview of a stored file; for an infected file, only the warning. */
+/** A preview of a stored file. For an infected file, it shows only a warning. */
 export function LinkedPreview({ linked }: { linked: LinkedFile }) {
   const { t } = useLabels();
   if (linked.scan === 'infected')

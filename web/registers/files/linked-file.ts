@@ -3,8 +3,8 @@ import { api } from '#/web/api/api.ts';
 import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
- * The address from which the browser itself fetches the file. The id makes the address change with the file,
- * so that an outdated preview is never shown. The address contains the owner of the page, because the browser
+ * The address from which the browser itself fetches the file. The id makes the address change with the file, so that an
+ * outdated preview is never shown. The address contains the person for whom the page was loaded, because the browser
  * does not send the app's headers.
  */
 export function fileSource({ url, idLinkedFile }: LinkedFile): string {
@@ -12,13 +12,13 @@ export function fileSource({ url, idLinkedFile }: LinkedFile): string {
 }
 
 /**
- * Saves the file under its own name, even if the browser could display it. A browser does not report a
- * refused download, so the session is checked first. If it belongs to somebody else, the page shows this and
- * nothing is fetched.
+ * Saves the file under its own name, even if the browser could display it. A browser does not report a refused
+ * download, so the session is checked first. If the session belongs to somebody else, the page says so and nothing is
+ * downloaded.
  */
 export async function downloadFile(file: LinkedFile): Promise<void> {
   await api.session().catch(() => {
-    // The reason for the failure is shown elsewhere, and the browser may still have the file.
+    // If the check fails, its reason is shown elsewhere, and the browser may still have the file in its cache.
   });
   const link = document.createElement('a');
   link.href = fileSource(file);

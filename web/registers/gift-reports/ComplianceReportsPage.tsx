@@ -11,7 +11,7 @@ import { useReportColumns } from './report-columns.ts';
 import { useOpenReport } from './use-open-report.ts';
 import { useReportList } from './use-report-list.tsx';
 
-/** Reports grouped by company, the newest first (CG-002). */
+/** The initial view: reports grouped by company, newest first (CG-002). */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'company', desc: false }] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'fullname'], status: 'status' };
 
@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** The specified columns, then the columns by which people recognise a report (CG-003). */
+/** The columns: the specified ones, followed by those by which people recognise a report (CG-003). */
 function useComplianceColumns(): GridColumn<ReportRow>[] {
   const of = useReportColumns();
   return useMemo(() => {

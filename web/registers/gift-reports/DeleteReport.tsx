@@ -12,7 +12,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a Concept is deleted, naming it; afterwards the list is fetched again (MR-010, MR-011). */
+/** Asks for confirmation before a draft is deleted, and names the draft in the question. Afterwards the list is fetched
+ * again (MR-010, MR-011). */
 export function DeleteReport({ row, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();
@@ -40,7 +41,7 @@ export function DeleteReport({ row, onClose }: Props) {
   );
 }
 
-/** Why this row cannot be deleted now; undefined when it can. */
+/** The reason why this row cannot be deleted now; undefined if it can be deleted. */
 export function useNoDelete(): (row: ReportRow | null) => string | undefined {
   const { t } = useLabels();
   return (row) => {

@@ -14,15 +14,15 @@ import './earlier-gifts.css';
 let wasOpen = false;
 
 /**
- * The gifts of the previous year, once for the report's owner and once for its counterparty: the sums in one line, the
- * latest gifts below it. The server shows them to deciders and compliance (decision 0020).
+ * The gifts of the previous year, in one list for the report's owner and one for its counterparty. A line shows the
+ * sums, and below it are the latest gifts. The server returns them to deciders and compliance only (decision 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const readFailure = useReadFailure();
   const maySee = report.allowedActions.includes('seeEarlier');
-  // A cached report may have been decided in the meantime, so its earlier gifts are fetched only once the report is up
-  // to date.
+  // A cached report may have been decided meanwhile, so the earlier gifts are fetched only when the report is up to
+  // date.
   const { isFetching } = useQuery(reportDetailsQuery(report.idReport, lang));
   const query = useQuery({ ...earlierGiftsQuery(report.idReport), enabled: maySee && !isFetching });
   if (!maySee) return null;

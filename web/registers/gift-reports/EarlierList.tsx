@@ -13,15 +13,15 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 interface Props {
   of: EarlierOf;
   /**
-   * Whose gifts they are. The gifts of a counterparty also show the person; the gifts of a person also show the
+   * Whose gifts the list shows. In a counterparty's list each gift shows the person; in a person's list, the
    * counterparty.
    */
   side: 'person' | 'counterparty';
-  /** The open report, which is later than all the gifts. */
+  /** The open report. All the listed gifts are earlier. */
   report: ReportDetails;
 }
 
-/** The gifts of one person or counterparty: their sum, and the latest of them. */
+/** The gifts of one person or counterparty: the sum of all, and the latest gifts. */
 export function EarlierList({ of: { name, count, totals, latest }, side, report }: Props) {
   const { t } = useLabels();
   const id = useId();

@@ -14,8 +14,8 @@ import { entriesOf, type ReportEntries } from './report-form.ts';
 import './gift-reports.css';
 
 /**
- * A report inside another screen, in one column. It is read-only, whatever the server allows this person
- * (RD-002, CG-007).
+ * A report inside another screen, in one column. It is read-only, even if the server allows this person to edit the
+ * report (RD-002, CG-007).
  */
 export function EmbeddedReport({ report }: { report: ReportDetails }) {
   const isPhone = usePhone();

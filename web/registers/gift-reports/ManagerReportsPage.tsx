@@ -7,7 +7,7 @@ import { useRegisterYear } from '../list/use-register-year.ts';
 import { useListColumns } from './report-columns.ts';
 import { useReportList } from './use-report-list.tsx';
 
-/** Reports grouped by person, the newest first (MG-004). */
+/** The initial view: reports grouped by person, newest first (MG-004). */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], status: 'status' };
 

@@ -13,7 +13,7 @@ import { useListColumns } from './report-columns.ts';
 import { useNewReportDialog } from './use-new-report-dialog.tsx';
 import { useReportList } from './use-report-list.tsx';
 
-/** The newest first. */
+/** The initial view: newest first. */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], status: 'status' };
 

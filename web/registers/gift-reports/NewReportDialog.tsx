@@ -23,12 +23,12 @@ interface Props {
    * restored.
    */
   onCancel: (left: NewReportStart | null) => void;
-  /** Called when everything that was requested has been done. */
+  /** Called when the report has been created and everything else that was requested has been done. */
   onDone: (idReport: number) => void;
   onHalfDone: (idReport: number) => void;
 }
 
-/** The dialog that registers a gift: 60 % wide, with the buttons Cancel, Save, and Save and submit. */
+/** The dialog that registers a gift: 60 % wide, with the buttons *Cancel*, *Save*, and *Save and submit*. */
 export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }: Props) {
   const { t } = useLabels();
   const report = useNewReport({

@@ -17,7 +17,7 @@ interface Props {
   held: boolean;
 }
 
-/** The questions of a new report. The type comes first, because it determines the rest. */
+/** The questions of a new report. The type comes first, because the other questions depend on it. */
 export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
   const { t } = useLabels();
   const { displayname, maxFileBytes } = useCurrentUser();

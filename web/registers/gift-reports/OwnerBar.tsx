@@ -15,7 +15,7 @@ interface OwnProps {
   onRevise: () => void;
 }
 
-/** The owner's bar, which saves and submits a Concept, or reopens a withdrawn report. */
+/** The owner's bar, which saves and submits a draft or reopens a withdrawn report. */
 export function OwnerBar({ report, isDirty, busy, onSave, onSubmit, onRevise }: OwnProps) {
   const { t } = useLabels();
   const names = useNames();

@@ -7,7 +7,7 @@ import { CommonInfoPanel } from '../CommonInfoPanel.tsx';
 import { EarlierGifts } from './EarlierGifts.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
-/** Who reported the gift, its outcome, and the course of the approval (RD-006, RD-007). */
+/** Who reported the gift, the outcome, and the course of the approval (RD-006, RD-007). */
 export function ReportAside({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { header, idReportStatus } = report;

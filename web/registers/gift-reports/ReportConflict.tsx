@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both texts of a report that was stored elsewhere meanwhile. */
+/** The dialog that shows both texts of a report if somebody else has stored it meanwhile. */
 export function ReportConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

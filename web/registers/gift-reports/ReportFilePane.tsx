@@ -14,9 +14,9 @@ import './gift-reports.css';
 interface Props {
   linked: LinkedFile | null;
   canChange: boolean;
-  /** The chosen file, stored with the next save. */
+  /** The chosen file, which is stored with the next save. */
   chosen: File | null;
-  /** The file chosen before a sign-in, which must be chosen again. */
+  /** The name of a file that was chosen before a sign-in and must be chosen again. */
   lostName: string | null;
   onChoose: (file: File | null) => void;
   progress: UploadProgress | null;

@@ -9,7 +9,8 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The report's files other than the one of its form. Readers see the section only if there are any. */
+/** The report's additional files, which do not include the evidence next to its form. People who may only read the
+ * report see this section only if it contains files. */
 export function ReportFiles({ idDossier, mayChange }: Props) {
   const { t, lang } = useLabels();
   const { data, isError } = useQuery(dossierQuery(idDossier, lang));

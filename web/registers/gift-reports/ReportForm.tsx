@@ -14,7 +14,7 @@ interface Props {
   attempts: number;
 }
 
-/** The entries of a report; heading and texts depend on the type (RD-013, RD-016). */
+/** The entries of a report. The heading and the texts depend on its type (RD-013, RD-016). */
 export function ReportForm({ report, readOnly, attempts }: Props) {
   const { t } = useLabels();
   const { control } = useFormContext<ReportEntries>();

@@ -11,18 +11,18 @@ import { ReportRecord } from './ReportRecord.tsx';
 interface Props {
   idReport: number;
   onBack: () => void;
-  /** Inside a dialog: read-only, without its own tools and buttons. */
+  /** Whether the report is shown inside a dialog: read-only, without tools and buttons of its own. */
   embedded?: boolean;
 }
 
-/** A report by its id, on its own page or inside something else (RD-001, RD-002). */
+/** Loads a report by its id and shows it on its own page or inside another screen (RD-001, RD-002). */
 export function ReportLoader({ idReport, onBack, embedded = false }: Props) {
   const { t, lang } = useLabels();
   const query = useQuery(reportDetailsQuery(idReport, lang));
   const queryClient = useQueryClient();
   const reportsChanged = useReportsChanged();
   useGoneRecord(query.error, idReport, reportsChanged);
-  // Also refreshes the log, which is printed with the report and at first shown from the cache.
+  // Also refreshes the log, because it is printed with the report and is at first shown from the cache.
   const refresh = () => {
     void query.refetch();
     void queryClient.invalidateQueries({ queryKey: keys.logbooks });

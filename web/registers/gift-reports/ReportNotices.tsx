@@ -17,7 +17,7 @@ interface Props {
   failure?: ReadError | null;
   /** Whether the page reloads the report automatically while it waits for the engine. */
   polls?: boolean;
-  /** Omitted if the person may only read the report. */
+  /** The action that takes the command back. Omitted if the person may only read the report. */
   takeBack?: { busy: boolean; run: () => void };
 }
 
@@ -55,7 +55,7 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
   );
 }
 
-/** Status 40: who froze the report, when and why, shown to everybody who may read it. */
+/** The banner for status 40. It tells everybody who may read the report who froze it, when and why. */
 function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

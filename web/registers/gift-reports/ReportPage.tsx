@@ -29,7 +29,8 @@ function Report({ id }: { id: number }) {
   return <ReportLoader idReport={id} onBack={() => void navigate(from, { state })} />;
 }
 
-/** Where Back leads: the page the person came from, or else the list that is most likely theirs. */
+/** Where *Back* leads: to the page from which the person came, or else to the list in which the person most likely
+ * looks for the report. */
 function useOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();
@@ -44,7 +45,8 @@ function useOrigin(id: number): string {
   return rights.has('ManageUserReport') ? paths.managerReports : paths.approvals;
 }
 
-/** Sets the header to the report's subject and status; on a phone to its number, since the sheet shows the rest. */
+/** Sets the header to the report's subject and status; on a phone, to the report's number, because the sheet shows the
+ * rest. */
 function useReportHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

@@ -12,8 +12,8 @@ import { onPaper, PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web
 import { reportStatusKey } from './report-status.ts';
 
 /**
- * A report on paper: who, what, how it was decided, its files and its log. All of it is loaded with the page,
- * because Ctrl+P does not wait. It prints the data loaded last, even if the page does not show that data yet.
+ * A report on paper: who reported what, how it was decided, the files and the log. All data is loaded with the page,
+ * because Ctrl+P does not wait. The print contains the latest loaded data, even if the page does not show it yet.
  */
 export function ReportPrint({ report: shown }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
@@ -149,7 +149,7 @@ function Files({ idDossier }: { idDossier: number }) {
   );
 }
 
-/** Who decided what and when, and whose turn it is. */
+/** The approval: who decided what and when, and whose turn it is. */
 function Course({ report: { steps } }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();
@@ -194,6 +194,6 @@ function End() {
   return <p className="ob-print-end">{onPaper(t('Print.printedBy', { name: displayname, time }))}</p>;
 }
 
-/** Marks an infected file on paper too: a file that cannot be opened is not evidence. */
+/** Marks an infected file on paper too, because a file that cannot be opened is not evidence. */
 const fileWords = ({ filename, scan }: Pick<LinkedFile, 'filename' | 'scan'>, infected: string) =>
   scan === 'infected' ? `${filename} (${infected})` : filename;

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs that ask before an action. */
+/** The dialogs that ask for confirmation or a text before an action. */
 export function ReportQuestions({ report, question, decision, moves, failure, onClose }: Props) {
   const { t } = useLabels();
   const { upn: me } = useCurrentUser();

@@ -33,7 +33,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** One report with all its actions; mounted again for each report. */
+/** One report with all its actions. It is mounted again for each report. */
 export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
   const isPhone = usePhone();
   const page = useReportPage(report, onRefresh);

@@ -10,7 +10,7 @@ import { EarlierGifts } from './EarlierGifts.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 import './gift-reports.css';
 
-/** On a phone: what, who and how much first, then the status. */
+/** The head of a report on a phone: what was given, by or to whom, how much it was worth, and the status. */
 export function ReportSummary({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { header, idReportStatus, gift, amount } = report;
@@ -36,7 +36,7 @@ export function ReportSummary({ report }: { report: ReportDetails }) {
   );
 }
 
-/** On a phone: the read-only entries as facts. */
+/** The entries of a read-only report on a phone, as a list of facts. */
 export function ReportFacts({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { header } = report;

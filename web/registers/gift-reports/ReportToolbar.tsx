@@ -24,7 +24,8 @@ interface Props {
   onLog: () => void;
 }
 
-/** Back, refresh, log, workflow info; on the right the other actions and the stepper (RD-003). */
+/** The toolbar: back, refresh, log and workflow info on the left; the other actions and the stepper on the right
+ * (RD-003). */
 export function ReportToolbar(props: Props) {
   const { report, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
@@ -64,7 +65,8 @@ export function ReportToolbar(props: Props) {
   );
 }
 
-/** For people with the right: opens the workflow instance in the configured application, or here (RD-005, OP-028). */
+/** Opens the workflow instance in the configured application, or in this one if none is configured (RD-005, OP-028).
+ * Shown to people with the right to see it. */
 function WorkflowInfo({ report: { workflowInstanceId } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { takenAppUrl } = useCurrentUser();

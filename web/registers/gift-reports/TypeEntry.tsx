@@ -6,14 +6,14 @@ import { RadioCards, RadioRow } from '#/web/ui/controls/Choices.tsx';
 import { fieldId, type ReportEntries } from './report-form.ts';
 
 interface Props {
-  /** `cards` (with explanations) in the form of a new report, `row` on the page of a stored one. */
+  /** `cards` (with explanations) for a new report, `row` on the page of a stored report. */
   look: 'cards' | 'row';
   readOnly?: boolean;
 }
 
 /**
- * The type, which determines the other questions. Choosing decline unticks the declaration; if the person then chooses
- * another type, the form asks for the declaration again (OP-064).
+ * The type, on which the other questions depend. The choice *I decline* unticks the declaration; if the person then
+ * chooses another type, the form asks for the declaration again (OP-064).
  */
 export function TypeEntry({ look, readOnly }: Props) {
   const { t } = useLabels();

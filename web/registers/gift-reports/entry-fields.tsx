@@ -21,7 +21,7 @@ interface EntryProps {
 type TextField = 'contactPerson' | 'contactCompany' | 'contactFunction' | 'occasion' | 'gift';
 
 /**
- * One line of text. The schema sets the limit: a longer paste is kept and refused with a message, never cut.
+ * One line of text. The schema limits its length: a longer text is kept and refused with a message, never cut off.
  * Read-only text is shown in full, on as many lines as it needs.
  */
 export function TextEntry({ name, readOnly, className }: EntryProps & { name: TextField; className?: string }) {
@@ -77,7 +77,8 @@ export function DateEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** Euros with a decimal comma, and a way to convert another currency if an address is configured for this (OP-028). */
+/** An amount in euros, with a decimal comma. If the address of a currency converter is configured, the field links to
+ * it (OP-028). */
 export function AmountEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const { currencyUrl } = useCurrentUser();
@@ -101,7 +102,8 @@ export function AmountEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** Shown for give and receive, not for decline; the sentence depends on the type (VA-010, VA-011). */
+/** The declaration, which is shown for given and received gifts but not for declined ones. Its text depends on the type
+ * (VA-010, VA-011). */
 export function DeclarationEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const idReportType = useWatch<ReportEntries, 'idReportType'>({ name: 'idReportType' });

@@ -30,7 +30,7 @@ export function useReportColumns() {
     return {
       status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
-      // Fits the widest number: GR-2044-44444.
+      // Wide enough for the widest number: GR-2044-44444.
       number: column('number', { width: 132 }),
       gift: column('gift', { width: 118, grow: true }),
       date: column('date', { width: 106, priority: 2 }),
@@ -39,7 +39,7 @@ export function useReportColumns() {
       fullname: column('fullname', { width: 116, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
       supervisor: column('supervisor', { width: 116, grow: true, priority: 3 }),
-      // Fits the largest amount: € 9.999.999,99.
+      // Wide enough for the largest amount: € 9.999.999,99.
       amount: column('amount', { width: 134 }),
     } as const satisfies Record<keyof typeof REPORT_RULES, GridColumn<ReportRow>>;
   }, [t]);
@@ -49,8 +49,8 @@ export function useReportColumns() {
  * The columns of the lists *My reports* and *My people's reports*: the specified ones, then identifying ones (MR-005,
  * MG-003).
  *
- * @param own whether all reports are the person's own; if so, the name is the first column to be hidden when room is
- * short, and not the date
+ * @param own whether all reports are the person's own; if so, the name instead of the date is the first column to be
+ * hidden when there is too little room
  */
 export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>[] {
   const columns = useReportColumns();
@@ -67,5 +67,5 @@ export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>
   }, [columns, own]);
 }
 
-/** How a column is drawn; the contract defines its sorting and filtering. */
+/** How a column is drawn. The contract defines how it is sorted and filtered. */
 type Look = Pick<GridColumn<ReportRow>, 'options' | 'width' | 'grow' | 'priority'>;

@@ -31,21 +31,21 @@ describe('entries of the form', () => {
     expect(toDraft({ ...complete, idReportType: 3 }).declaration).toBe(false);
   });
 
-  it('survive the round trip to the server unchanged', () => {
+  it('are the same after they have been sent to the server and read again', () => {
     const stored = { ...complete, gift: null, idReportType: 1 as const };
     expect(entriesOf(stored as never)).toEqual({ ...complete, gift: '', idReportType: 1 });
   });
 });
 
 describe('the validation', () => {
-  it('accepts an incomplete draft but no wrong types', () => {
+  it('accepts an incomplete draft, but no entries of the wrong type', () => {
     expect(faultsOf({ ...NEW_ENTRIES, amount: Number.NaN, date: 'gisteren' }, 'draft')).toEqual({
       amount: ['invalidType'],
       date: ['notADate'],
     });
   });
 
-  it('requires the employee in the new form only', () => {
+  it('requires the employee only in the form of a new report', () => {
     expect(faultsOfNew(complete, 'complete', '')).toEqual({ displayname: ['required'] });
     expect(faultsOfNew(complete, 'draft', '')).toEqual({});
   });

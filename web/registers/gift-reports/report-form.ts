@@ -20,9 +20,9 @@ export interface ReportEntries {
   contactFunction: string;
   occasion: string;
   gift: string;
-  /** Euros; NaN while the typed text is not an amount. */
+  /** The value in euros; NaN while the typed text is not an amount. */
   amount: number | null;
-  /** YYYY-MM-DD, or the typed text while it is not a date. */
+  /** A date as YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
   declaration: boolean;
 }
@@ -75,15 +75,15 @@ export function entriesOf(report: ReportDetails): ReportEntries {
 }
 
 /**
- * The entries to send: trimmed, with empty texts as null, and without a declaration if the gift is declined (OP-064).
- * Only for a valid draft.
+ * The entries as sent to the server: trimmed, with null for empty texts, and without a declaration if the gift was
+ * declined (OP-064). Call this only for a valid draft.
  */
 export function toDraft(entries: ReportEntries): ReportDraft {
   const draft = reportDraft.parse(entries);
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
-/** Whether both sets of entries would be stored as the same draft; only for entries that are a valid draft. */
+/** Whether both sets of entries would be stored as the same draft. Call this only for valid drafts. */
 export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
   return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }
@@ -95,7 +95,7 @@ export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-/** Like `faultsOf`, for the form of a new report, which also names the employee (VA-003). */
+/** Like `faultsOf`, but for the form of a new report, which also contains the employee's name (VA-003). */
 export function faultsOfNew(entries: ReportEntries, demand: Demand, displayname: string): FieldErrors {
   return demand === 'complete' ? missingForNewReport({ ...entries, displayname }) : faultsOf(entries, demand);
 }

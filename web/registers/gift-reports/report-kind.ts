@@ -7,7 +7,7 @@ import type { ApprovalKind } from '../approval/approval-kind.ts';
 import type { RecordKind } from '../record/record-kind.ts';
 import { entriesOf, faultsOf, isSameDraft, REPORT_FIELDS, type ReportEntries, toDraft } from './report-form.ts';
 
-/** Gift reports, as the shared register screens use them. */
+/** What the shared register screens need to handle gift reports. */
 export const reportKind: RecordKind<ReportDetails, ReportEntries> = {
   draftKey: 'gift-report',
   idOf: ({ idReport }) => idReport,
@@ -22,7 +22,7 @@ export const reportKind: RecordKind<ReportDetails, ReportEntries> = {
   save: (idReport, version, entries) => api.updateReport({ ...toDraft(entries), idReport, version }),
 };
 
-/** Gift reports with the calls of their approval. */
+/** What the shared approval screens need to handle gift reports. */
 export const reportApproval: ApprovalKind<ReportDetails, WaitingRow> = {
   register: 'giftReport',
   path: paths.report,

@@ -1,7 +1,7 @@
 import { REPORT_STATUS, type ReportStatus, reportStatusName } from '#/bff/contract/statuses.ts';
 import type { Tone } from '#/web/ui/types.ts';
 
-/** How a status is drawn; its name comes from the label files. */
+/** How a status is drawn. The name of the status comes from the label files. */
 export interface StatusLook {
   tone: Tone;
   icon: string;
@@ -9,8 +9,8 @@ export interface StatusLook {
 }
 
 /**
- * The icon and colour of each status. Status 10 is named Approved but still waits for the second approval, so its icon
- * is an hourglass; 50 is Processed and approved.
+ * The icon and colour of each status. Status 10 is named *Approved*, but the report still waits for the second
+ * approval, so the icon is an hourglass. Status 50 is *Processed and approved*.
  */
 const LOOKS: Readonly<Record<ReportStatus, StatusLook>> = {
   [REPORT_STATUS.Concept]: { tone: 'neutral', icon: 'pencil' },

@@ -18,12 +18,13 @@ export function useChosenFile(start: ChosenFile = NO_FILE) {
   const [chosen, setChosen] = useState(start);
   return {
     chosen,
-    /** Chooses a file, or none. If none is chosen, a file lost in a sign-in must still be chosen again. */
+    /** Chooses a file, or null for none. Without a choice, the name of a file lost in a sign-in is kept, so that the
+     * person can choose that file again. */
     choose: useCallback(
       (file: File | null) => setChosen(({ lostName }) => ({ file, lostName: file ? null : lostName })),
       [],
     ),
-    /** Clears the stored file, unless another one was chosen meanwhile. */
+    /** Clears the choice of a file that is now stored, unless another file was chosen meanwhile. */
     done: (stored: File | null) => setChosen((now) => (now.file === stored ? { ...now, file: null } : now)),
     /** Records the name of a file that was lost in a sign-in. */
     lose: (lostName: string | null) => setChosen({ file: null, lostName }),

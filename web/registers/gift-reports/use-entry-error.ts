@@ -4,7 +4,8 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { errorKindOf } from '../form-errors.ts';
 import type { ReportEntries, ReportField } from './report-form.ts';
 
-/** A field's error in the shape of `Field`: the specified star with what to do, or a broken rule. */
+/** The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
+ * the broken rule. */
 export function useEntryError(field: ReportField): { error: string | undefined; errorKind: 'required' | 'rule' } {
   const { t } = useLabels();
   const fieldText = useFieldText();

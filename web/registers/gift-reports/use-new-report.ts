@@ -38,7 +38,8 @@ interface NewReportDraft {
 interface Options {
   start: NewReportStart;
   onDone: (idReport: number) => void;
-  /** The report is stored as a Concept, but its upload or submission failed. The person continues on its page. */
+  /** Called if the report was stored as a draft, but its upload or submission failed. The person continues on the
+   * report's page. */
   onHalfDone: (idReport: number) => void;
 }
 
@@ -58,8 +59,8 @@ export interface NewReport {
 }
 
 /**
- * The new report's form. Nothing is sent until the person saves. The report is then created, its file uploaded and, if
- * requested, the report submitted, in that order.
+ * The form of a new report. Nothing is sent until the person saves. Saving creates the report, then uploads its file
+ * and then, if requested, submits the report.
  */
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
@@ -128,7 +129,8 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   };
 }
 
-/** The calls behind the two buttons. `isWhole`: every requested step succeeded. */
+/** The calls behind the buttons *Save* and *Save and submit*. `isWhole` in the result means that every requested step
+ * succeeded. */
 function useCreation(file: File | null) {
   const { t } = useLabels();
   const toast = useToast();
@@ -160,7 +162,7 @@ function useCreation(file: File | null) {
   return { progress, create };
 }
 
-/** The server returned 0 as the new id. */
+/** Thrown if the server returned 0 as the id of the new report. */
 class NotCreated extends Error {}
 
 function useCreationFailure(): (error: unknown) => ReadError {

@@ -5,16 +5,17 @@ import { withParameters } from '#/web/app/with-parameters.ts';
 const PARAMETER = 'report';
 
 export interface OpenReport {
-  /** null if none is open. */
+  /** The id of the open report; null if none is open. */
   id: number | null;
   open: (id: number) => Promise<void>;
   close: () => void;
 }
 
-/** Whether this tab went from the list to the open report, so that going back closes it. */
+/** Whether the report was opened from the list in this tab, so that going back closes the report. */
 const cameFromList = (state: unknown) => typeof state === 'object' && state !== null && 'overList' in state;
 
-/** The report open over its list. It is in the address, so that it can be shared and Back closes it. */
+/** The report that is open over its list. Its id is in the address, so that the address can be shared and the browser's
+ * Back button closes the report. */
 export function useOpenReport(): OpenReport {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -25,7 +26,7 @@ export function useOpenReport(): OpenReport {
   return {
     id: /^\d{1,15}$/.test(asked) ? Number(asked) : null,
     open: async (id) => {
-      // The list below remembers which report was open, even after a reload.
+      // The history entry of the list records which report was open, even after a reload.
       const { pathname, search: now } = window.location;
       await navigate({ pathname, search: now }, { replace: true, state: { ...state, selected: id } });
       change(id, { state: { overList: true } });

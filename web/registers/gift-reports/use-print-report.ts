@@ -4,7 +4,7 @@ import { dossierQuery, logbookQuery, reportDetailsQuery } from '#/web/api/querie
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
 /**
- * Prints the report, its file names and its log after a refresh. Any part that cannot be refreshed is printed as it
+ * Refreshes the report, its file names and its log, then prints them. A part that cannot be refreshed is printed as it
  * was.
  */
 export function usePrintReport({ idReport, idDossier, workflowInstanceId }: ReportDetails): () => void {

@@ -16,7 +16,7 @@ export interface ReportEditor extends RecordEditor<ReportDetails, ReportEntries>
 }
 
 /**
- * The entries of a stored report while they are edited, and the file that is uploaded with the next save.
+ * Edits the entries of a stored report, and holds the file that the next save uploads.
  *
  * @param onFailure receives the reason why a save failed, to show on the page
  */

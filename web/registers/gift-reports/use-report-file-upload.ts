@@ -14,7 +14,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
  */
 export type UploadOutcome = 'stored' | 'refused' | 'away';
 
-/** Stores a report's file and shows the outcome (EC-002, SU-009). */
+/** Uploads a report's file and shows the outcome (EC-002, SU-009). */
 export function useReportFileUpload(): {
   progress: UploadProgress | null;
   upload: (idReport: number, file: File) => Promise<UploadOutcome>;
@@ -34,8 +34,8 @@ export function useReportFileUpload(): {
         return 'stored';
       } catch (error) {
         const isAway = isUnanswered(error);
-        // The specified message assumes that the file is too large; if the server names the cause, the message shows
-        // that cause after the file's name.
+        // The specified message assumes that the file is too large. If the server states another cause, the message
+        // shows that cause after the file's name.
         toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
         return isAway ? 'away' : 'refused';
       } finally {
@@ -48,9 +48,9 @@ export function useReportFileUpload(): {
 }
 
 /**
- * Puts the stored file into the cached report at once, without waiting for a fetch, because the replaced file
- * is deleted and its preview would request it. A fetch that began before the upload would restore the old
- * file, so it is cancelled.
+ * Puts the stored file into the cached report at once, without waiting for a fetch, because the server deletes the
+ * replaced file, which a preview would otherwise still request. A fetch that began before the upload would bring back
+ * the old file, so it is cancelled.
  *
  * @returns once the page shows the stored file, so that the chosen file is not cleared while the old one is still shown
  */
@@ -61,6 +61,7 @@ async function showStored(queryClient: QueryClient, idReport: number, linkedFile
     { queryKey },
     (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
   );
-  // Observers of a query are notified in order, a moment later, so a callback scheduled now runs after them.
+  // The observers of the query are notified a moment later, in order, so a callback that is scheduled now runs after
+  // all of them.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }

@@ -13,7 +13,7 @@ interface ReportList {
   year: RegisterYear;
   query: UseQueryResult<ReportRow[]>;
   title: string;
-  /** The explanation if a year has no reports. */
+  /** The text that explains why a year has no reports. */
   emptyText: string;
 }
 

@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { ReportMoves } from './use-report-moves.ts';
 import type { Question } from './use-report-question.ts';
 
-/** An action other than the decision: a text button on a wide screen, a menu entry on a phone. */
+/** An action that is not a decision: a text button on a wide screen, a menu item on a phone. */
 export interface ReportMenuAction {
   key: string;
   label: string;
@@ -13,7 +13,7 @@ export interface ReportMenuAction {
   onSelect: () => void;
 }
 
-/** The actions that the server allows besides editing, submitting and deciding, in a fixed order. */
+/** The allowed actions other than editing, submitting and deciding, in a fixed order. */
 export function useReportMenu(
   report: ReportDetails,
   moves: Pick<ReportMoves, 'busy'> & { copy: () => void },

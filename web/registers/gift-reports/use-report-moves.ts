@@ -9,12 +9,12 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { type RecordOrigin, readOrigin } from '../record-origin.ts';
 import { useBusy } from '../use-busy.ts';
 
-/** An action on a stored report that takes one call, besides saving, submitting and deciding. */
+/** An action on a stored report that is one call and is not saving, submitting or deciding. */
 export type Move = 'withdraw' | 'revise' | 'copy' | 'takeBack' | 'lock' | 'release' | 'delete' | 'deleteFile';
 
 export interface ReportMoves {
   busy: Move | null;
-  /** @returns whether it was done. */
+  /** @returns whether the action succeeded. */
   withdraw: (reason: string) => Promise<boolean>;
   revise: () => Promise<boolean>;
   copy: () => Promise<boolean>;
@@ -26,7 +26,8 @@ export interface ReportMoves {
 }
 
 /**
- * The calls that change a report, and their effects. A refusal is shown on the page, and the report is fetched again.
+ * The calls that change a report, and what follows each of them. If the server refuses a call, the page shows the
+ * reason and fetches the report again.
  */
 export function useReportMoves(report: ReportDetails, onFailure: (error: unknown) => void): ReportMoves {
   const { t } = useLabels();

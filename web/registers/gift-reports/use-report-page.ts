@@ -21,14 +21,14 @@ export interface ReportPageState {
   busy: 'save' | 'submit' | null;
   /** Whether the report waits for the engine and the page reloads it automatically (WF-007). */
   polls: boolean;
-  /** Why the last action failed; cleared by the next. */
+  /** Why the last action failed; cleared by the next action. */
   failure: ReadError | null;
   clearFailure: () => void;
   save: () => Promise<void>;
   submit: () => Promise<void>;
 }
 
-/** All actions on the page of one report, with one place for failures. */
+/** All actions on the page of one report. The page shows their failures in one place. */
 export function useReportPage(report: ReportDetails, refetch: () => void): ReportPageState {
   const { t } = useLabels();
   const readError = useApiError();
@@ -58,7 +58,8 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const polls = useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
   /**
-   * @param run returns whether it succeeded; if not, the button is enabled at once, without waiting for the refetch.
+   * @param run returns whether the action succeeded; if not, the button is enabled again at once, before the report has
+   * been fetched again.
    */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
     if (!begin(what)) return;

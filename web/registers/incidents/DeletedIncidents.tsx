@@ -17,7 +17,7 @@ import { useGridError } from '../use-register.ts';
 
 const rowId = (row: DeletedIncident) => String(row.idIncident);
 
-/** The deleted incidents, with who deleted them and why, and a way to restore each. */
+/** The deleted incidents. Each row shows who deleted the incident and why, and has a button to restore it. */
 export function DeletedIncidents({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

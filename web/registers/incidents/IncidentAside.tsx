@@ -18,7 +18,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The incident's facts besides its entries: number, origin, handler and attachment. */
+/** The facts next to the incident's entries: number, origin, handler and attachment. */
 export function IncidentAside({ incident, onFailure, onLeave }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both texts of an incident that was stored elsewhere meanwhile. */
+/** The dialog that shows both texts of an incident if somebody else has stored it meanwhile. */
 export function IncidentConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();
@@ -61,7 +61,7 @@ export function useEntryReader(): (entries: IncidentEntries, field: IncidentFiel
       case 'receivedOn':
         return formatDate(entries[field]);
       case 'isRestricted':
-        // Never in conflict, because a stored incident does not have this entry.
+        // This field never differs, because the form of a stored incident does not have it.
         return '';
       default:
         return entries[field];

@@ -8,10 +8,10 @@ import { fieldId, INCIDENT_FIELDS, type IncidentField } from './incident-form.ts
 import './incidents.css';
 
 interface Props {
-  /** Counts refused saves. */
+  /** How many times saving was refused. */
   attempts: number;
   readOnly?: boolean;
-  /** The stored incident, which may use choices that are no longer offered. Omitted for a new one. */
+  /** The stored incident, which may use choices that are no longer offered. Omitted for a new incident. */
   incident?: IncidentDetails;
 }
 
@@ -42,7 +42,8 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
         />
         <DateEntry
           name="receivedOn"
-          // The public form sets the date of receipt, so it cannot be changed.
+          // If the incident came from the public form, that form has set the date of receipt, and the date cannot be
+          // changed.
           readOnly={readOnly || (incident !== undefined && incident.reportedBy === null)}
           {...(!incident && { hint: t('Incident.receivedOnHint') })}
         />
@@ -62,7 +63,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
   );
 }
 
-/** The choices offered, plus those the incident already uses. */
+/** The choices that are offered, and those that the incident already uses. */
 function useChoices(incident: IncidentDetails | undefined) {
   const picklists = usePicklists({ fresh: true });
   const with_ = (items: readonly { id: number; name: string; visible?: boolean }[], own: Choice<number> | null) => {

@@ -17,7 +17,7 @@ const DEFAULTS = { sort: [], group: [{ key: 'type', desc: false }] };
 const PHONE_ROW = { title: 'type', end: 'received', meta: ['company', 'outcome'] };
 const rowId = ({ type, company, outcome }: IncidentFigures) => JSON.stringify([type, company, outcome]);
 
-/** The incidents of a year by type, company and outcome, and how many were handled within the time limits. */
+/** The incidents of a year by type, company and outcome, and how many of them were handled within the time limits. */
 export function Component() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The incident's handler. A person can become the handler with one press, or assign the incident to somebody who has
- * the right.
+ * The incident's handler. People can become the handler themselves with one press, or assign the incident to somebody
+ * who has the right to handle it.
  */
 export function IncidentHandler({ incident, onFailure }: Props) {
   const { t } = useLabels();
@@ -73,7 +73,7 @@ export function IncidentHandler({ incident, onFailure }: Props) {
   );
 }
 
-/** 0 means that there is no handler: the value of a choice cannot be null. */
+/** The choice for no handler. It is 0 because the value of a choice cannot be null. */
 const NOBODY = 0;
 
 function ChooseHandler({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {

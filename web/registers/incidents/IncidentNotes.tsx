@@ -16,7 +16,8 @@ import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import './conversation.css';
 
-/** The notes that the reporter never sees, next to the entries and in another colour than the conversation. */
+/** The internal notes, which the reporter never sees. They are next to the entries, in a different colour from the
+ * conversation. */
 export function IncidentNotes({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

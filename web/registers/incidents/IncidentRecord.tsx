@@ -35,7 +35,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Comes first, also on a phone: warns that the incident is confidential. */
+/** The warning that the incident is confidential comes first, on a phone too. */
 function RestrictedNotice() {
   const { t } = useLabels();
   return (
@@ -45,7 +45,7 @@ function RestrictedNotice() {
   );
 }
 
-/** One incident: its entries and facts above, its dossier below. */
+/** One incident: the entries and facts at the top, the dossier below. */
 export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Props) {
   const readError = useApiError();
   const changed = useIncidentsChanged();

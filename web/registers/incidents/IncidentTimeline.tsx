@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<TimelineEvent, string>> = {
   opened: 'eye',
 };
 
-/** Everything that happened to an incident, including who viewed it, the latest first, a page at a time. */
+/** Everything that happened to an incident, including who viewed it: newest first, one page at a time. */
 export function IncidentTimeline({ incident }: { incident: IncidentDetails }) {
   const { t, lang } = useLabels();
   const readError = useApiError();

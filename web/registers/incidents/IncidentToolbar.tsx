@@ -18,7 +18,7 @@ interface Saving {
 interface Props {
   incident: IncidentDetails;
   refreshing: boolean;
-  /** Null if this person may not change the incident. */
+  /** The state of the form and its buttons; null if this person may not change the incident. */
   saving: Saving | null;
   onBack: () => void;
   onRefresh: () => void;
@@ -27,8 +27,8 @@ interface Props {
 
 const print = () => window.print();
 
-/** Back, refresh, print and delete on the left; on the right, a note whether everything is saved, and *Save* (IN-005,
- * OP-035). */
+/** The toolbar: back, refresh, print and delete on the left; on the right, whether everything is saved, and the button
+ * *Save* (IN-005, OP-035). */
 export function IncidentToolbar({ incident, refreshing, saving, onBack, onRefresh, onDelete }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();
@@ -89,7 +89,7 @@ function SaveButtons({ isDirty, busy, onSave, onUndo }: Saving) {
   );
 }
 
-/** The bar at the bottom of a phone: a note whether everything is saved, and *Save*. */
+/** The bar at the bottom of a phone's screen: whether everything is saved, and the button *Save*. */
 export function SaveBar(saving: Saving) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -20,12 +20,12 @@ import { useIncidentColumns } from './incident-columns.ts';
 import { NewIncidentDialog } from './NewIncidentDialog.tsx';
 
 const PARAMETER = 'new';
-/** The newest first. */
+/** The initial view: newest first. */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [] };
 const PHONE_ROW = { title: 'subject', end: 'date', meta: ['number', 'company'], status: 'statusText' };
 const idOf = (row: IncidentRow) => row.idIncident;
 
-/** The incidents of a year, in the companies that the person may see (IN-001). */
+/** The incidents of one year in the companies that the person may see (IN-001). */
 export function Component() {
   const { t, lang } = useLabels();
   const year = useRegisterYear();

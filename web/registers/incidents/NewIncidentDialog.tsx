@@ -28,7 +28,7 @@ export function NewIncidentDialog({ onCancel, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isDirty = form.formState.isDirty || file !== null;
   const ask = () => setAsking(true);
-  // A stored incident cannot be discarded. Closing only means that its attachment is not uploaded.
+  // Once the incident is stored, closing the dialog does not discard it, but only leaves the attachment out.
   const close = stored === null ? onCancel : () => onDone(stored);
   useShortcut('save', () => void save(), { inDialog: true });
   return (

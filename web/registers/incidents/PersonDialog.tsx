@@ -7,7 +7,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** The consequence, in a sentence. */
+  /** A sentence that states the consequence. */
   consequence: string;
   confirmLabel: string;
   tone?: 'danger';

@@ -8,7 +8,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 
-/** Asks the handler of an ordinary incident for confirmation, then restricts the incident to them. */
+/** Asks the handler of an unrestricted incident for confirmation, then restricts access to that handler. */
 export function RestrictIncident({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const toast = useToast();

@@ -53,7 +53,7 @@ export function TextEntry({ name, readOnly, className }: EntryProps<'subject' | 
   );
 }
 
-/** Several lines. */
+/** A text of several lines. */
 export function LongEntry({ name, readOnly, rows }: EntryProps<'description' | 'summary'> & { rows: number }) {
   const { register } = useFormContext<IncidentEntries>();
   return (

@@ -8,7 +8,7 @@ import { incidentStatusLook } from './incident-status.ts';
 import { SubjectCell } from './SubjectCell.tsx';
 import { TERM_LOOKS } from './term-looks.ts';
 
-/** The specified columns in order, then the handler and the time limit (IN-002). */
+/** The specified columns in the specified order, followed by the handler and the time limit (IN-002). */
 export function useIncidentColumns(): GridColumn<IncidentRow>[] {
   const { t } = useLabels();
   const picklists = usePicklists();

@@ -8,10 +8,10 @@ export interface IncidentEntries {
   subject: string;
   idIncidentStatus: number;
   idIncidentType: number | null;
-  /** YYYY-MM-DD, or the typed text while it is not a date. */
+  /** A date as YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
   idCompany: number | null;
-  /** YYYY-MM-DD; null for a new incident, which means today. */
+  /** A date as YYYY-MM-DD; null for a new incident, which stands for today. */
   receivedOn: string | null;
   idOutcome: number | null;
   phone: string;
@@ -19,7 +19,7 @@ export interface IncidentEntries {
   description: string;
   summary: string;
   /**
-   * Whether the incident is restricted. For a new incident, the form asks this; a stored incident is restricted by a
+   * Whether the incident is restricted. The form of a new incident asks for this; a stored incident is restricted by a
    * separate action.
    */
   isRestricted: boolean;
@@ -75,10 +75,11 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
   isRestricted: incident.isRestricted,
 });
 
-/** The entries to send: trimmed, with empty texts as null. Only for entries without faults. */
+/** The entries as sent to the server: trimmed, and with null for empty texts. Call this only for entries without
+ * faults. */
 export const toDraft = (entries: IncidentEntries): IncidentDraft => incidentDraft.parse(entries);
 
-/** Incidents, as the shared register screens use them. */
+/** What the shared register screens need to handle incidents. */
 export const incidentKind: RecordKind<IncidentDetails, IncidentEntries> = {
   draftKey: 'incident',
   idOf: ({ idIncident }) => idIncident,

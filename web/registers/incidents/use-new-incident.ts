@@ -15,17 +15,18 @@ import { type IncidentEntries, NEW_INCIDENT, toDraft } from './incident-form.ts'
 
 export interface NewIncident extends Pick<Attempt, 'busy' | 'failure'> {
   form: UseFormReturn<IncidentEntries>;
-  /** Counts refused saves. */
+  /** How many times saving was refused. */
   attempts: number;
   file: File | null;
   choose: (file: File | null) => void;
   progress: UploadProgress | null;
-  /** The id of an incident that was stored without its attachment; null before that. */
+  /** The id of an incident that was stored although its attachment could not be uploaded; null otherwise. */
   stored: number | null;
   save: () => Promise<void>;
 }
 
-/** The form of a new incident: Save stores it, then uploads its attachment, which can be retried separately. */
+/** The form of a new incident. *Save* stores the incident, then uploads the attachment; only the upload is repeated if
+ * it fails. */
 export function useNewIncident(onDone: (idIncident: number) => void): NewIncident {
   const { t } = useLabels();
   const toast = useToast();
@@ -40,7 +41,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
     resolver: resolverOf((entries) => incidentFaults({ ...entries })),
     shouldFocusError: false,
   });
-  // Once the incident is stored, keeping a draft would register it twice.
+  // Once the incident is stored, keeping the entries as a draft would let it be registered twice.
   const isStored = useRef(false);
   useDraftKeeper<IncidentEntries>('incident.new', {
     isDirty: () => !isStored.current && form.formState.isDirty,
@@ -75,7 +76,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
   return { form, attempts, file, choose, progress, stored, save, busy, failure };
 }
 
-/** Uploads the attachment. If that fails, it shows a message and returns false (EC-002). */
+/** Uploads the attachment. If the upload fails, this shows a message and returns false (EC-002). */
 function useAttachmentUpload() {
   const { t } = useLabels();
   const toast = useToast();

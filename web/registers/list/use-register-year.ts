@@ -10,7 +10,7 @@ export interface RegisterYear {
   years: readonly { value: number; label: string }[];
 }
 
-/** The year of a list, from the URL, or else the current year in the application's time zone. */
+/** The year that a list shows: the one in the URL, or else the current year in the application's time zone. */
 export function useRegisterYear(): RegisterYear {
   const { timeZone } = useCurrentUser();
   const [search, setSearch] = useSearchParams();

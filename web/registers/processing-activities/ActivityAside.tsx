@@ -15,7 +15,7 @@ interface Props {
   onLog: () => void;
 }
 
-/** The course of the approval, the missing entries, and how long data may be kept. */
+/** The column next to the form: the course of the approval, the missing entries, and how long data may be kept. */
 export function ActivityAside({ activity, completeness, readOnly, onLog }: Props) {
   const { t } = useLabels();
   const { missing, advice } = completeness;

@@ -11,13 +11,13 @@ import { completenessOf } from './sections.ts';
 interface Props {
   activity: ActivityDetails;
   readOnly: boolean;
-  /** Counts refused saves. */
+  /** How many times saving was refused. */
   attempts: number;
   /** Opens the change log. */
   onLog: () => void;
 }
 
-/** The form in its parts; next to it its progress, the missing entries, and the approval. */
+/** The form in its parts. Next to it are the progress, the missing entries and the approval. */
 export function ActivityCommon({ activity, readOnly, attempts, onLog }: Props) {
   const { control } = useFormContext<ActivityEntries>();
   const entries = useWatch({ control }) as ActivityEntries;

@@ -14,7 +14,7 @@ interface Props extends Conflict<ActivityDetails, ActivityEntries> {
   onClose: () => void;
 }
 
-/** Shows both texts of each entry and row that was changed meanwhile, and asks which one to keep. */
+/** Shows both texts of each entry and row that somebody else has changed meanwhile, and asks which text to keep. */
 export function ActivityConflict({ mine, theirs, base, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). It is memoised, because the panel next
- * to it renders on every key press. Rendering the four tables as well would make typing lag.
+ * The entries and lists of an activity, in eight parts (AD-007 to AD-014). The form is memoised, because the panel next
+ * to it renders on every key press. If the four tables of the form rendered each time too, typing would lag.
  */
 export const ActivityForm = memo(function ActivityForm({ activity, readOnly, attempts }: Props) {
   const { t } = useLabels();
@@ -118,7 +118,7 @@ function Section({ name, children }: { name: SectionKey; children: ReactNode }) 
   );
 }
 
-/** The choices offered, plus those the activity already uses. */
+/** The choices that are offered, and those that the activity already uses. */
 function useChoices(activity: ActivityDetails) {
   const picklists = usePicklists({ fresh: true });
   const choice = (value: number, label: string): Choice<number> => ({ value, label });

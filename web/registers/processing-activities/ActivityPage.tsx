@@ -53,7 +53,7 @@ function Activity({ id }: { id: number }) {
   );
 }
 
-/** Its name and status; on a phone its number, since the rest is on the sheet. */
+/** Sets the header to the activity's name and status; on a phone, to its number, because the sheet shows the rest. */
 function useActivityHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

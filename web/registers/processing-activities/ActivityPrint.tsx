@@ -6,7 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { onPaper, PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
 import { activityStatusKey } from './activity-status.ts';
 
-/** The activity on paper, as it is stored: its entries, its lists and the names of its files. */
+/** The activity on paper, as it is stored: the entries, the lists and the names of the files. */
 export function ActivityPrint({ activity }: { activity: ActivityDetails }) {
   const { t } = useLabels();
   return (

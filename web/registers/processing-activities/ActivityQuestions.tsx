@@ -8,7 +8,7 @@ import { activityApproval } from './activity-form.ts';
 import { HandOnDialog } from './HandOnDialog.tsx';
 import type { ActivityPageState } from './use-activity-page.ts';
 
-/** The question that a button opens before its action. */
+/** The question that a button asks before its action. */
 export type ActivityQuestion = 'reject' | 'withdraw' | 'handOver' | 'handOn' | 'delete' | 'refresh';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs that ask before an action. */
+/** The dialogs that ask for confirmation or a text before an action. */
 export function ActivityQuestions({ activity, question, page, onRefresh, onClose }: Props) {
   const { t } = useLabels();
   const { upn: me } = useCurrentUser();

@@ -67,7 +67,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
   const files = useQuery(dossierQuery(activity.idDossier, lang)).data?.length;
   const changes = useQuery(changelogQuery(id, lang)).data?.length;
   const hasLog = activity.workflowInstanceId !== null;
-  // Submitting saves first, so leaving afterwards does not ask anything.
+  // Submitting saves first, so nothing is asked when the page is left afterwards.
   const submit = () => void page.submit();
   useLogUnknownActions(activity);
   useRecentRecord({ register: 'processingActivity', id });
@@ -79,7 +79,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
   useShortcut('log', () => setLogOpen(true), { when: hasLog });
   useShortcut('save', () => void page.save(), { when: canEdit });
   useShortcut('submit', submit, { when: canSubmit });
-  /** Asks about unsaved entries before the activity is fetched again (AD-002). */
+  /** Asks for confirmation before fetching the activity again if there are unsaved entries (AD-002). */
   const refresh = () => (editor.isDirty() ? ask('refresh') : onRefresh());
   const saving = {
     canEdit,
@@ -134,7 +134,7 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
             ]}
           />
           <div id={panelId} role="tabpanel" aria-label={t(`Activity.${tab}`)} className="ob-activity-panel">
-            {/* Stays mounted while another tab is shown, so that typed entries are kept. */}
+            {/* The form stays mounted while another tab is shown, so that typed entries are kept. */}
             <div hidden={tab !== 'common'}>
               <ActivityCommon
                 activity={activity}

@@ -15,7 +15,7 @@ import type { ActivityWork } from './use-activity-page.ts';
 export interface ActivitySaving {
   canEdit: boolean;
   canSubmit: boolean;
-  /** Whether the activity was decided before. */
+  /** Whether the activity is submitted again after an earlier decision. */
   isAgain: boolean;
   isDirty: boolean;
   busy: ActivityWork | null;
@@ -32,14 +32,14 @@ interface Props {
   steps: WaitingSteps | undefined;
   onBack: () => void;
   onRefresh: () => void;
-  /** Omitted if no workflow has run yet (AD-003). */
+  /** Opens the workflow log. Omitted if no workflow has run yet (AD-003). */
   onLog?: () => void;
 }
 
 const print = () => window.print();
 
-/** Back, refresh, log, print and other actions on the left; on the right, a note whether everything is saved, *Save*
- * and *Submit* (AD-001). */
+/** The toolbar: back, refresh, log, print and other actions on the left; on the right, whether everything is saved, and
+ * the buttons *Save* and *Submit* (AD-001). */
 export function ActivityToolbar(props: Props) {
   const { refreshing, saving, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
@@ -124,7 +124,7 @@ function SaveButtons({ size, ...saving }: ActivitySaving & { size?: 'small' }) {
   );
 }
 
-/** The bar at the bottom of a phone: a note whether everything is saved, *Save* and *Submit*. */
+/** The bar at the bottom of a phone's screen: whether everything is saved, and the buttons *Save* and *Submit*. */
 export function ActivitySaveBar(saving: ActivitySaving) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -16,7 +16,7 @@ import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 
 const rowId = (item: ChangelogItem) => String(item.id);
 
-/** The changes of each save, the newest first. One change at a time can be opened (CL-001, CL-002). */
+/** The changes that each save made, newest first. Only one change can be open at a time (CL-001, CL-002). */
 export function Changelog({ id }: { id: number }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { localDate } from '../local-date.ts';
 
-/** The differences between the proposal and the version in force, side by side, for the decider and the proposer. */
+/** Shows the decider and the proposer, side by side, where the proposal differs from the version in force. */
 export function InForce({ inForce }: { inForce: NonNullable<ActivityDetails['inForce']> }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

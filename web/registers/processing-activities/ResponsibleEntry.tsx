@@ -10,7 +10,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { type ActivityEntries, fieldId } from './activity-form.ts';
 import { useEntry } from './entry-fields.tsx';
 
-/** Who is responsible, and the person search to choose somebody else (PK-003). */
+/** The responsible person, and a search for choosing somebody else (PK-003). */
 export function ResponsibleEntry({ readOnly }: { readOnly: boolean }) {
   const { t } = useLabels();
   const { control } = useFormContext<ActivityEntries>();

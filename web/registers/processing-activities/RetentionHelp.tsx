@@ -19,7 +19,7 @@ export function RetentionTable() {
   );
 }
 
-/** The help behind a question mark, opened with the pointer or the keyboard. */
+/** The button with a question mark that opens the help, with the pointer or the keyboard. */
 export function RetentionHelp() {
   const { t } = useLabels();
   return (

@@ -9,7 +9,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
-/** Due reviews that could not be started, each with its reason; renders nothing if there are none. */
+/** Reviews that are due but could not be started, each with the reason. Renders nothing if there are none. */
 export function StuckReviews() {
   const { t, lang } = useLabels();
   const rows = useQuery(stuckReviewsQuery(lang)).data ?? [];

@@ -39,8 +39,8 @@ export function useActivityColumns(): GridColumn<ActivityRow>[] {
 }
 
 /**
- * The same columns, followed by how long the activity has waited and, for delegated activities, on whose behalf the
- * person decides.
+ * The columns of the lists of waiting activities: the specified ones, then how long the activity has waited. In the
+ * list of delegated activities, a last column shows on whose behalf the person decides.
  */
 export function useWaitingActivityColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingActivity>[]>> {
   const { t } = useLabels();

@@ -26,10 +26,10 @@ export interface ActivityEntries {
   idCompany: number | null;
   responsiblePersonDep: string;
   idResponsiblePerson: number;
-  /** The responsible person's name; it is not sent. */
+  /** The responsible person's name, which is only shown and not sent to the server. */
   responsiblePerson: string;
   idPrivacyOfficer: number | null;
-  /** YYYY-MM-DD, or the typed text while it is not a date; null if there is none. */
+  /** A date as YYYY-MM-DD, or the typed text while it is not a date; null if the field is empty. */
   reviewDate: string | null;
   purpose: string;
   categoryDataSubjects: string;
@@ -121,13 +121,15 @@ export const entriesOf = (activity: ActivityDetails): ActivityEntries => ({
   dpiaDate: activity.dpiaDate,
 });
 
-/** The entries to send: trimmed, with empty texts as null. Only for entries without faults. */
+/** The entries as sent to the server: trimmed, and with null for empty texts. Call this only for entries without
+ * faults. */
 const toDraft = (entries: ActivityEntries): ActivityDraft => activityDraft.parse(entries);
 
-/** The entries still missing for a submission. */
+/** The entries that are still missing before the activity can be submitted. */
 export const missingIn = (entries: ActivityEntries): FieldErrors => ofFields(missingForProcessing({ ...entries }));
 
-/** Assigns a row's fault to its list, and a missing name to the field where the person is chosen. */
+/** Assigns a fault in a row to the row's list, and a missing name of the responsible person to the field in which that
+ * person is chosen. */
 function ofFields(faults: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(faults).map(([path, codes]) => {
@@ -137,12 +139,12 @@ function ofFields(faults: FieldErrors): FieldErrors {
   );
 }
 
-/** A draft without the temporary ids of its rows, for comparison. */
+/** A draft as text, without the ids of its rows, for comparison with another draft. */
 const withoutIds = (draft: ActivityDraft) =>
   JSON.stringify(draft, (key, value) => (ROW_IDS.has(key) && typeof value === 'number' ? undefined : value));
 const ROW_IDS: ReadonlySet<string> = new Set(['id', 'idRecipient', 'idInformationCarrier', 'idProcessedData']);
 
-/** Processing activities, as the shared register screens use them. */
+/** What the shared register screens need to handle processing activities. */
 export const activityKind: RecordKind<ActivityDetails, ActivityEntries> = {
   draftKey: 'activity',
   idOf: ({ idProcessingActivity }) => idProcessingActivity,
@@ -161,7 +163,7 @@ export const activityKind: RecordKind<ActivityDetails, ActivityEntries> = {
     activityCalls.update({ ...toDraft(entries), idProcessingActivity, version }),
 };
 
-/** Processing activities with the calls of their approval. */
+/** What the shared approval screens need to handle processing activities. */
 export const activityApproval: ApprovalKind<ActivityDetails, WaitingActivity> = {
   register: 'processingActivity',
   path: paths.activity,

@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<ActivityStatus, StatusLook>> = {
   [ACTIVITY_STATUS.WaitingForWorkflow]: { tone: 'info', icon: 'spinner', spin: true },
 };
 
-/** How a status is drawn; its name comes from the label files. */
+/** How a status is drawn. The name of the status comes from the label files. */
 export const activityStatusLook = (status: ActivityStatus): StatusLook => LOOKS[status];
 
 /** The label key of a status. */

@@ -35,7 +35,8 @@ const REQUIRED: ReadonlySet<ActivityEntry> = new Set([
   'sourceOfData',
 ]);
 
-/** A field's error in the shape of `Field`: the specified star with what to do, or a broken rule. */
+/** The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
+ * the broken rule. */
 export function useEntry(name: ActivityEntry, readOnly: boolean) {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -51,7 +52,7 @@ export function useEntry(name: ActivityEntry, readOnly: boolean) {
   };
 }
 
-/** Help in plain words with an example, shown under the field on request. */
+/** Help in plain words, with an example. It is shown under the field when the user asks for it. */
 function useHelp(name: Line | Long | Chosen | Day, readOnly: boolean): { aside?: ReactNode; hint?: ReactNode } {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +76,7 @@ export function TextEntry({ name, readOnly, className }: EntryProps<Line>) {
   );
 }
 
-/** Several lines. */
+/** A text of several lines. */
 export function LongEntry({ name, readOnly, className }: EntryProps<Long>) {
   const { register } = useFormContext<ActivityEntries>();
   return (

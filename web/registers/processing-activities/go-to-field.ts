@@ -1,4 +1,4 @@
-/** Scrolls an entry into view and focuses it, or the first control of a list. */
+/** Scrolls an entry or a list into view, then focuses the entry or the first control of the list. */
 export function goToField(id: string): void {
   const target = document.getElementById(id);
   if (!target) return;

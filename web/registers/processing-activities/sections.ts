@@ -40,7 +40,7 @@ const REQUIRED: readonly ActivityEntry[] = [
   'sourceOfData',
 ];
 
-/** An entry that may stay as it is, but that raises questions for readers of the register. */
+/** An entry that is allowed, but that raises questions for readers of the register. */
 export interface Advice {
   field: ActivityEntry;
   words: LabelKey;
@@ -48,7 +48,7 @@ export interface Advice {
 
 export interface SectionState {
   key: SectionKey;
-  /** How many of its required fields are filled in. */
+  /** How many of the section's required fields are filled in. */
   filled: number;
   required: number;
   hasAdvice: boolean;
@@ -63,7 +63,8 @@ export interface Completeness {
 }
 
 /**
- * How complete the entries are: the required entries that are missing, and optional ones that are worth a look. Pure.
+ * Determines how complete the entries are: which required entries are missing, and which optional ones need a second
+ * look.
  */
 export function completenessOf(entries: ActivityEntries): Completeness {
   const faults = missingIn(entries);

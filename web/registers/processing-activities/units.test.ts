@@ -21,12 +21,12 @@ const entries = (other: Partial<ActivityEntries>) =>
 const base = entries({ informationCarriers: [carrier(1, 'Dossier'), carrier(2, 'Mailbox'), carrier(3, 'Archief')] });
 const mine = entries({
   purpose: 'mijn doel',
-  // row 1 changed, row 2 removed, one row added
+  // The person has changed row 1, removed row 2 and added a row.
   informationCarriers: [carrier(1, 'Personeelsdossier'), carrier(3, 'Archief'), carrier(-1, 'Schijf')],
 });
 const theirs = entries({
   name: 'b',
-  // row 1 changed differently, row 3 changed, one row added
+  // Somebody else has changed row 1 in a different way, changed row 3 and added a row.
   informationCarriers: [carrier(1, 'Map'), carrier(2, 'Mailbox'), carrier(3, 'Kelder'), carrier(9, 'Cloud')],
 });
 
@@ -45,7 +45,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('keep the person’s own changes, and adopt changes made only by another person', () => {
+  it('are at first merged into the person’s own changes and those that only another person made', () => {
     expect(proposeUnits(base, mine, units)).toEqual({
       name: 'theirs',
       purpose: 'mine',
@@ -57,7 +57,7 @@ describe('two texts of an activity', () => {
     });
   });
 
-  it('merge as chosen, without losing a row', () => {
+  it('are merged as chosen, without losing a row', () => {
     const merged = mergeUnits(mine, theirs, units, proposeUnits(base, mine, units));
     expect(merged.name).toBe('b');
     expect(merged.purpose).toBe('mijn doel');
@@ -69,7 +69,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('merge into one side if all choices are for that side', () => {
+  it('are merged into one of them if all choices are for that one', () => {
     const all = (side: 'mine' | 'theirs') =>
       mergeUnits(mine, theirs, units, Object.fromEntries(units.map(({ key }) => [key, side])));
     expect(all('theirs')).toEqual(theirs);

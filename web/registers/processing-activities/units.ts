@@ -6,7 +6,7 @@ type Row = ActivityLists[ActivityListName][number];
 const LISTS: ReadonlySet<string> = new Set(ACTIVITY_LISTS);
 const isList = (field: string): field is ActivityListName => LISTS.has(field);
 
-/** A unit in which two texts of an activity may differ: an entry, or one row of a list. */
+/** A part in which two texts of an activity may differ: an entry, or one row of a list. */
 export type Unit = { key: string; field: ActivityEntry; rowId: number | null };
 
 export const rowIn = (entries: ActivityEntries, { field, rowId }: Unit): Row | null =>
@@ -15,7 +15,8 @@ export const rowIn = (entries: ActivityEntries, { field, rowId }: Unit): Row | n
 const standOf = (entries: ActivityEntries, unit: Unit) =>
   unit.rowId === null ? entries[unit.field] : rowIn(entries, unit);
 
-/** The units that differ, in the order of the form, including rows that only one text has. */
+/** The units in which `mine` and `theirs` differ, in the order of the form, including rows that only one of the two
+ * has. */
 export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): Unit[] {
   return ACTIVITY_FIELDS.flatMap((field): Unit[] => {
     const units: Unit[] = isList(field)
@@ -30,7 +31,8 @@ export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): 
 }
 
 /**
- * The initial choice: the person's own changes are kept, and units that only somebody else changed get the other value.
+ * The side that is selected at first: `mine` for units that the person has changed, and `theirs` for units that only
+ * somebody else has changed.
  */
 export function proposeUnits(
   base: ActivityEntries,
@@ -42,7 +44,7 @@ export function proposeUnits(
   );
 }
 
-/** The stored text with the chosen entries and rows. No row is dropped unless the person was asked about it. */
+/** The stored text with the chosen entries and rows. A row is dropped only if the person was asked about it. */
 export function mergeUnits(
   mine: ActivityEntries,
   theirs: ActivityEntries,

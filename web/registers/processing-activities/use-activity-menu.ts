@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { ActivityQuestion } from './ActivityQuestions.tsx';
 import type { ActivityWork } from './use-activity-page.ts';
 
-/** An action other than the decision: a text button on a wide screen, a menu entry on a phone. */
+/** An action that is not a decision: a text button on a wide screen, a menu item on a phone. */
 export interface ActivityMenuAction {
   key: string;
   label: string;
@@ -13,7 +13,7 @@ export interface ActivityMenuAction {
   onSelect: () => void;
 }
 
-/** The actions that the server allows besides editing, submitting and deciding, in a fixed order. */
+/** The allowed actions other than editing, submitting and deciding, in a fixed order. */
 export function useActivityMenu(
   activity: ActivityDetails,
   busy: ActivityWork | null,

@@ -23,7 +23,7 @@ export type ActivityWork = 'save' | 'submit' | 'withdraw' | 'copy' | 'takeBack' 
 
 export type ActivityPageState = ReturnType<typeof useActivityPage>;
 
-/** The actions of an activity's page, and its one place for errors. */
+/** The actions of an activity's page. The page shows their failures in one place. */
 export function useActivityPage(activity: ActivityDetails, refetch: () => void) {
   const { t } = useLabels();
   const toast = useToast();
@@ -52,7 +52,8 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   });
   const polls = useStatusPoll(status === ACTIVITY_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether it was done; if not, the button is enabled at once, however long the refetch takes. */
+  /** @param run returns whether the action succeeded; if not, the button is enabled again at once, before the activity
+   * has been fetched again. */
   const act = async (what: ActivityWork, run: () => Promise<boolean>): Promise<boolean> => {
     if (!begin(what)) return false;
     setFailure(null);
@@ -74,7 +75,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
     try {
       if (!(await submission(id, status))) return true;
     } catch (error) {
-      // A call without an answer has its own message (EC-013); a refusal is shown in place.
+      // A submission that got no answer has a message of its own (EC-013); a refusal is shown in place.
       if (isUnanswered(error)) toast.error(t('Message.unexpectedErrorSubmittingItem'));
       throw error;
     }

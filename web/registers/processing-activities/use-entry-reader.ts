@@ -12,7 +12,7 @@ import type { ActivityEntries, ActivityEntry } from './activity-form.ts';
 
 type AnyRow = InformationCarrier | LegalGround | ProcessedDatum | Recipient;
 
-/** Entries and rows as display text. */
+/** Returns an entry or a row as display text. */
 export function useEntryReader() {
   const { t } = useLabels();
   const picklists = usePicklists();

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#/web/ui/controls/ErrorSummary.tsx';
 import { errorKindOf } from '../form-errors.ts';
 
 interface Props {
-  /** Counts refused submissions; each one moves the focus to the first invalid field. */
+  /** How many submissions were refused. Each refusal moves the focus to the first invalid field. */
   attempts: number;
   /** The fields in the order of the form. */
   fields: readonly string[];
@@ -12,11 +12,11 @@ interface Props {
   idOf: (field: string) => string;
   /** A field's name within a sentence. */
   nameOf: (field: string) => string;
-  /** The sentence before the fields that are still empty. */
+  /** The label of the sentence before the names of the fields that are still empty. */
   left: 'GiftReport.fieldsLeft' | 'Record.fieldsLeft';
 }
 
-/** The faults that prevent the record from being stored or submitted. Each name is a link to its field. */
+/** The faults that prevent the record from being stored or submitted, as a list of links to the fields. */
 export function RecordErrors({ attempts, fields, idOf, nameOf, left }: Props) {
   const { t } = useLabels();
   const { errors } = useFormContext().formState;

@@ -6,10 +6,10 @@ import type { WaitingSteps } from '../approval/use-waiting-steps.ts';
 import { WaitingStepper } from '../approval/WaitingStepper.tsx';
 
 interface Props {
-  /** The toolbar's name for screen readers. */
+  /** The accessible name of the toolbar. */
   label: string;
   steps?: WaitingSteps | undefined;
-  /** Omitted if there is no log. */
+  /** Opens the log. Omitted if there is no log. */
   onLog?: (() => void) | undefined;
   onPrint: () => void;
   onRefresh: () => void;
@@ -18,7 +18,7 @@ interface Props {
   actions: readonly MenuItem[];
 }
 
-/** The toolbar of a record on a phone: back, the stepper, and everything else in a menu. */
+/** The toolbar of a record on a phone: the back button, the stepper, and a menu with everything else. */
 export function RecordPhoneTools({ label, steps, onLog, onPrint, onRefresh, onBack, actions }: Props) {
   const { t } = useLabels();
   const tools = [

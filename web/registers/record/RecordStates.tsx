@@ -11,12 +11,12 @@ interface Props<Details> {
   query: UseQueryResult<Details>;
   words: Readonly<Record<'loading' | 'loadFailed' | 'notFound' | 'notFoundText', string>>;
   onBack: () => void;
-  /** Whether the record is inside a dialog, and so has no tools of its own. */
+  /** Whether the record is shown inside a dialog, without a toolbar of its own. */
   embedded?: boolean;
   children: (details: Details) => ReactNode;
 }
 
-/** A record's loading, not-found and error states; otherwise its children. */
+/** Shows that a record is loading, was not found or could not be loaded; otherwise renders `children`. */
 export function RecordStates<Details>({ query, words, onBack, embedded = false, children }: Props<Details>) {
   const { t } = useLabels();
   const readError = useReadFailure();

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The unsaved text of a record that can no longer be changed, so that it can be read and copied. */
+/** Shows the unsaved text of a record that can no longer be changed, so that the text can be read and copied. */
 export function UnsavedWords({ title, lines, onClose }: Props) {
   const { t } = useLabels();
   return (

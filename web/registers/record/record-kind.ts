@@ -12,16 +12,17 @@ export interface ShownRecord {
 
 /** The parts of a register that the shared screens need to read, edit and store its records. */
 export interface RecordKind<Details extends ShownRecord, Entries extends FieldValues> {
-  /** The key under which unsaved entries are kept through a sign-in, before the record's id. */
+  /** The key under which unsaved entries are kept through a sign-in. The record's id is appended to it. */
   readonly draftKey: string;
   idOf(details: Details): number;
   details(id: number, lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Details> };
   /** The fields in the order of the form. */
   readonly fields: readonly (keyof Entries & string)[];
   entriesOf(details: Details): Entries;
-  /** The faults that prevent the entries from being stored (draft) or from being complete. */
+  /** The faults that prevent the entries from being stored as a draft or, for the purpose `complete`, from being
+   * submitted. */
   faultsOf(entries: Entries, demand: Demand): FieldErrors;
-  /** Whether both sets of entries would be stored as the same record; only for entries without faults. */
+  /** Whether both sets of entries would be stored as the same record. Call this only for entries without faults. */
   isSame(one: Entries, other: Entries): boolean;
   save(id: number, version: number, entries: Entries): Promise<{ version: number }>;
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isApiError } from '#/web/api/api-error.ts';
 
 /**
- * Refreshes the list if a record no longer exists or is no longer this person's, because the list still shows
- * it.
+ * Fetches the lists again if a record no longer exists or this person may no longer read it, because the lists still
+ * show the record.
  *
  * @param changed fetches the register's queries again
  */

@@ -18,12 +18,12 @@ import { type Base, type Conflict, useRecordStore } from './use-record-store.ts'
 
 /** The state that is kept through a sign-in. */
 interface Kept<Entries> {
-  /** null if nothing was typed, so that a newer stored record is not overwritten. */
+  /** The typed entries; null if nothing was typed, so that a newer stored record is not overwritten. */
   entries: Entries | null;
   fileName: string | null;
 }
 
-/** The person's entries, by field, and the name of the chosen file. */
+/** The entries that the person has not saved, the names of the changed fields, and the name of the chosen file. */
 export interface Unsaved<Entries> {
   entries: Entries;
   fields: readonly (keyof Entries & string)[];
@@ -37,7 +37,7 @@ export interface Attachment {
   readonly nameToKeep: string | null;
   lose(name: string | null): void;
   drop(): void;
-  /** @returns whether it is stored */
+  /** @returns whether the file was stored */
   store(file: File): Promise<boolean>;
 }
 const NONE: Attachment = {
@@ -51,30 +51,30 @@ const NONE: Attachment = {
 export interface RecordEditor<Details, Entries extends FieldValues> {
   form: UseFormReturn<Entries>;
   attempts: number;
-  /** The last entries, which can no longer be stored because the record may no longer be changed. */
+  /** The unsaved entries that can no longer be stored, because the record can no longer be changed. */
   unsaved: Unsaved<Entries> | null;
   forgetUnsaved: () => void;
-  /** The latest stored version that this page knows of. */
+  /** Returns the latest stored version that this page knows of. */
   version: () => number;
-  /** Checked at the time of the call; `form.formState.isDirty` is the state at the last render. */
+  /** Whether there are unsaved changes at the time of the call; `form.formState.isDirty` is the state at the last
+   * render. */
   isDirty: () => boolean;
-  /** Stores unsaved changes. @returns whether everything is stored and valid for the purpose. */
+  /** Stores unsaved changes. @returns whether everything is stored and valid for the given purpose. */
   save: (demand: Demand) => Promise<boolean>;
   /** Discards the unsaved entries. */
   undo: () => void;
-  /** The text that was stored meanwhile, until the person has chosen. */
+  /** The text that somebody else stored meanwhile; null if there is none or the person has chosen. */
   conflict: Conflict<Details, Entries> | null;
-  /** Applies the chosen entries as the person's own changes to the stored text. */
+  /** Puts the chosen entries into the form, as changes to the text that is now stored. */
   settle: (chosen: Entries | null) => void;
-  /** Returns to the form as it was; the next save causes the same conflict. */
+  /** Returns to the form without choosing; the next save meets the conflict again. */
   postpone: () => void;
 }
 
 /**
- * The entries of a stored record while they are edited. A newer record from the server replaces them only if
- * nothing is unsaved, so a reload does not lose typed text. Once the record can no longer be changed, the
- * form shows the stored record. Unsaved entries are then shown separately, so that nobody mistakes them for
- * the record.
+ * Edits the entries of a stored record. A newer record from the server replaces the entries only if nothing is unsaved,
+ * so typed text is not lost. Once the record can no longer be changed, the form shows the stored record, and unsaved
+ * entries are shown separately, so that nobody mistakes them for the record.
  *
  * @param onFailure receives the reason why a save failed, to show on the page
  */
@@ -136,7 +136,7 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
       return rebase(record.version, entries);
     }
     const isNews = record.version !== base.current.version || isChanged(entries, base.current.entries);
-    // The stored text may equal the typed text, if the answer to a save was lost.
+    // If the answer to a save was lost, the stored text may be equal to the typed text.
     if (isNews && !(hasTyped() && isChanged(form.getValues(), entries))) rebase(record.version, entries);
   }, [kind, record, canEdit, form, file, isDirty, hasTyped, isChanged, rebase]);
   const { store, conflict, close } = useRecordStore(kind, id);

@@ -7,34 +7,35 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
 /**
- * The record from which the entries were read. A save sends the version of this record, and only differences from it
- * count as unsaved.
+ * The stored record on which the form is based. A save sends the version of this record, and only differences from its
+ * entries count as unsaved.
  */
 export interface Base<Entries> {
   version: number;
   entries: Entries;
-  /** When the entries were read, in milliseconds. */
+  /** The time at which the entries were read, in milliseconds. */
   since: number;
 }
 
-/** The text on the server that an outdated save found. */
+/** Two texts of one record: the person's, which is based on an outdated version, and the newer one on the server. */
 export interface Conflict<Details, Entries> {
   theirs: Details;
   base: Entries;
-  /** When the person began to edit the text that is now outdated, in milliseconds. */
+  /** The time, in milliseconds, at which the person began to edit the text that is now outdated. */
   since: number;
   /** The person who stored `theirs`, if known. */
   lastChange: LastChange | undefined;
 }
 
 export interface RecordStore<Details, Entries> {
-  /** @returns the new version; null if another text was stored meanwhile, which is then in `conflict`. */
+  /** @returns the new version; null if somebody else has stored another text meanwhile, which is then in `conflict`. */
   store: (entries: Entries, base: Base<Entries>) => Promise<number | null>;
   conflict: Conflict<Details, Entries> | null;
   close: () => void;
 }
 
-/** Stores entries over the version that they were read from. A save whose answer was lost does not cause a conflict. */
+/** Stores entries, provided the stored record still has the version on which they are based. A conflict with the
+ * person's own save whose answer was lost is resolved automatically. */
 export function useRecordStore<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
   id: number,
@@ -60,7 +61,8 @@ export function useRecordStore<Details extends ShownRecord, Entries extends Fiel
     const stored = kind.entriesOf(theirs);
     if (kind.isSame(stored, entries)) return theirs.version;
     if (unanswered.current && kind.isSame(stored, unanswered.current)) return put(entries, theirs.version);
-    // If the record was stored again after the refusal, the refusal no longer names the right person.
+    // If the record was stored once more after the refusal, the person named in the refusal is not the one who stored
+    // it last.
     const isNamed = refusal.state === String(theirs.version);
     const lastChange = isNamed ? refusal.lastChange : undefined;
     setConflict({ theirs, base: base.entries, since: base.since, lastChange });

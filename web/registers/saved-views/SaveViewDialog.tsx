@@ -25,7 +25,8 @@ interface Props {
   /** The view to save. */
   view: string;
   views: readonly SavedView[];
-  /** The view to rename. If omitted, a new view is saved, or the one with the same name is replaced. */
+  /** The view to rename. If omitted, `view` is saved under the entered name, and replaces any saved view with that
+   * name. */
   renamed?: SavedView;
   onClose: () => void;
 }

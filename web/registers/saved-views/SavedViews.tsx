@@ -13,9 +13,9 @@ import { viewOf, withView } from './view-of.ts';
 
 interface ViewsOf {
   grid: ExportedGrid;
-  /** Parameters of the screen that belong to the list; keep the array stable. */
+  /** The names of the screen's own parameters that belong to the list. Keep the array stable. */
   own: readonly string[];
-  /** The list's initial state, as parameters of the grid. */
+  /** The list's initial state, as the grid's parameters in the address. */
   first: string;
 }
 

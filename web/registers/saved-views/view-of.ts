@@ -3,8 +3,8 @@ import { isGridParameter } from '#/bff/contract/grid-url.ts';
 const isOf = (name: string, own: readonly string[]) => isGridParameter(name) || own.includes(name);
 
 /**
- * The part of an address that describes a list, as it is saved and compared: filters, order, columns, and the
- * screen's own parameters for the list. @param own the names of those parameters
+ * The part of an address that is saved and compared as a view of a list: filters, order, columns, and the screen's own
+ * parameters for the list. @param own the names of the screen's own parameters
  */
 export function viewOf(parameters: URLSearchParams, own: readonly string[]): string {
   const kept = new URLSearchParams([...parameters].filter(([name]) => isOf(name, own)));
@@ -13,8 +13,9 @@ export function viewOf(parameters: URLSearchParams, own: readonly string[]): str
 }
 
 /**
- * An address whose list parameters are replaced with those of a saved view. An empty view means the list's initial
- * state. `first` states it explicitly, because an address without parameters shows the last viewed state.
+ * Replaces the parameters of the list in an address with those of a saved view. An empty view stands for the list's
+ * initial state and is replaced with `first`, because an address without parameters shows the state in which the list
+ * was last viewed.
  */
 export function withView(
   now: URLSearchParams,

@@ -12,7 +12,8 @@ import { DelegationFields } from './DelegationFields.tsx';
 import { DelegationList } from './DelegationList.tsx';
 import { useDelegationForm } from './use-delegation-form.ts';
 
-/** "I am away from … to …, this person decides for me": 60 % wide, with the existing delegations below it. */
+/** The dialog in which people state when they are away and who decides for them meanwhile. It is 60 % wide; the
+ * existing delegations are at the bottom. */
 export function DelegationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();
@@ -69,7 +70,8 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The existing delegations; renders nothing while they load, because they are below everything else. */
+/** The existing delegations. Nothing is shown while they are being loaded, because they are at the bottom of the
+ * dialog. */
 function Present() {
   const readFailure = useReadFailure();
   const { data, error, refetch } = useQuery(delegationsQuery());

@@ -17,7 +17,8 @@ import './delegation.css';
 import { choiceLabel, tasksLabel } from './registers.ts';
 import type { DelegationForm } from './use-delegation-form.ts';
 
-/** From, to, which tasks, and the delegate. A sentence summarises them. */
+/** The fields of a delegation: the first and the last day, which tasks, and the delegate. A sentence summarises the
+ * entries. */
 export function DelegationFields({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const fieldText = useFieldText();
@@ -60,7 +61,7 @@ export function DelegationFields({ form }: { form: DelegationForm }) {
   );
 }
 
-/** Chooses the delegate. People who are away in the period, and the person themselves, cannot be chosen. */
+/** Chooses the delegate. The signed-in person and people who are away in the period cannot be chosen. */
 function DelegatePicker({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();
@@ -83,7 +84,7 @@ function DelegatePicker({ form }: { form: DelegationForm }) {
   );
 }
 
-/** The resulting delegation in a sentence, once everything is filled in. */
+/** A sentence that summarises the delegation, once everything is filled in. */
 function Summary({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const { counters } = useCounters();

@@ -15,7 +15,7 @@ import { choiceLabel } from './registers.ts';
 
 const TONES = { future: 'info', running: 'success', unable: 'warning', past: 'neutral', revoked: 'neutral' } as const;
 
-/** The person's own delegations, past, present and future, and those in which they are the delegate. */
+/** The past, present and future delegations of the person, and those in which the person is the delegate. */
 export function DelegationList({ mine, forOthers }: Delegations) {
   const { t } = useLabels();
   const [toRevoke, setToRevoke] = useState<Delegation | null>(null);
@@ -50,7 +50,7 @@ const isLeft = ({ state }: Delegation) => state === 'running' || state === 'futu
 
 interface LineProps {
   delegation: Delegation;
-  /** The name of the other person. */
+  /** The name of the delegate or, if the person is the delegate, of the one who delegated. */
   name: string;
   onRevoke?: () => void;
 }

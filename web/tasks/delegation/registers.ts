@@ -1,7 +1,7 @@
 import type { DelegatedRegister } from '#/bff/contract/delegations.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 
-/** The labels of the delegated tasks: as a choice, and within a sentence. */
+/** The label that names the delegated tasks, as a choice in the form and within a sentence. */
 export const choiceLabel = (register: DelegatedRegister): LabelKey =>
   register === '*' ? 'Delegation.all' : `Delegation.only.${register}`;
 export const tasksLabel = (register: DelegatedRegister): LabelKey =>

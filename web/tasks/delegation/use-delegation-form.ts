@@ -25,9 +25,10 @@ export interface DelegationForm {
   entries: DelegationEntries;
   change: (part: Partial<DelegationEntries>) => void;
   isDirty: boolean;
-  /** The first code of each field: none before the first press, then updated with every change. */
+  /** The first error code of each field. No field has one before the button is first pressed; after that, the codes are
+   * updated with every change. */
   faults: Readonly<Partial<Record<'from' | 'to' | 'idUser', FieldCode>>>;
-  /** The day until which a person is away in the period; undefined if they are not away. */
+  /** Returns the day until which a person is away in the period; undefined if the person is not away. */
   awayUntil: (idUser: number) => string | undefined;
   busy: boolean;
   failure: ReadError | null;
@@ -35,8 +36,7 @@ export interface DelegationForm {
 }
 
 /**
- * The entries of a delegation, their faults, and a function that sends them. They are validated by the same schema as
- * on the server.
+ * Keeps the entries of a delegation, validates them with the schema that the server uses, and sends them.
  */
 export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
   const [entries, setEntries] = useKeptState('delegation', EMPTY);
@@ -85,7 +85,7 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
 const firstCodes = (fields: Readonly<Record<string, readonly FieldCode[]>>): DelegationForm['faults'] =>
   Object.fromEntries(Object.entries(fields).map(([name, [code]]) => [name, code]));
 
-/** Fetched only once the period is complete. */
+/** The people who are away are fetched only once the period is complete. */
 function useAway(entries: DelegationEntries) {
   const isWhole = isPeriod(entries);
   const { data } = useQuery({ ...awayPeopleQuery(entries.from ?? '', entries.to ?? ''), enabled: isWhole });

@@ -1,5 +1,5 @@
-// Not PrimeReact's InputNumber (decision 0105), which drops text that is not a number. This input shows an
-// error.
+// PrimeReact's InputNumber is not used (decision 0105), because it drops text that is not a number. This input keeps
+// such text and shows an error.
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';
@@ -13,7 +13,7 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   /** null when empty; NaN when the text is not an amount, so that a number schema refuses it. */
   onChange: (value: number | null) => void;
   currency?: string;
-  /** How text is parsed and values are formatted, if the value is not an amount to store. */
+  /** Parses the typed text and, with `write`, formats the value. Pass both if the value is not an amount to store. */
   read?: (text: string) => number | null;
   write?: (value: number | null | undefined) => string;
 }

@@ -3,12 +3,12 @@ import { InputTextarea, type InputTextareaProps } from 'primereact/inputtextarea
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 
 /**
- * PrimeReact sets a ref late and never clears it. Forms need a ref that is set early and cleared, so React sets it
- * here.
+ * Lets React set the ref, because forms need a ref that is set early and cleared. PrimeReact sets refs late and never
+ * clears them.
  */
 function passThrough<Element>(ref: Ref<Element> | undefined): { root: object } | undefined {
   if (!ref) return undefined;
-  // The ref is passed as an object, because PrimeReact merges a function with its own ref, which may not be a function.
+  // The ref is passed as an object: PrimeReact would merge a function with its own ref, which may not be a function.
   return { root: { ref: typeof ref === 'function' ? asObject(ref) : ref } };
 }
 
@@ -25,7 +25,7 @@ function asObject<Element>(ref: (element: Element | null) => unknown): { current
   };
 }
 
-/** An unstyled one-line input, on which the fields are built. */
+/** An unstyled one-line input, from which the text fields are built. */
 export function BareInput({ ref, ...rest }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return <InputText unstyled {...(rest as InputTextProps)} pt={passThrough(ref)} />;
 }

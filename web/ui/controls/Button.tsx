@@ -1,4 +1,5 @@
-// Not PrimeReact's Button (decision 0105): while busy, it is disabled and so loses the focus.
+// PrimeReact's Button is not used (decision 0105), because it is disabled while its action runs, and so loses the
+// focus.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { KeyCap } from '../display/KeyCap.tsx';
@@ -11,7 +12,7 @@ export interface ButtonLook {
   variant?: 'filled' | 'outline' | 'text';
   tone?: 'accent' | 'danger';
   size?: 'normal' | 'small';
-  /** A primeicons name without `pi-`. */
+  /** The name of a primeicon, without `pi-`. */
   icon?: string;
   iconRight?: string;
   block?: boolean;
@@ -19,11 +20,12 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** While an action runs, the icon turns and presses have no effect. */
+  /** Whether the button's action is running. Meanwhile the icon turns and presses have no effect. */
   busy?: boolean;
-  /** The key for the same action, shown and announced (`aria-keyshortcuts`). The screen listens for it. */
+  /** The key for the button's action, which is shown and announced (`aria-keyshortcuts`). The screen must listen for
+   * the key itself. */
   keyCap?: string;
-  /** Why it cannot be pressed now. The button can still be focused, and its tooltip shows this. */
+  /** Why the button cannot be pressed now, shown in its tooltip. The button can still be focused. */
   disabledReason?: string;
 }
 
@@ -42,7 +44,7 @@ export function Icon({ name, className }: { name: string; className?: string }) 
   return <i className={cx('pi', `pi-${name}`, className)} aria-hidden="true" />;
 }
 
-/** The turning icon that shows that an action is running. */
+/** The turning icon of an action that is running. */
 export function Spinner() {
   return <Icon name="spinner" className="ob-spin" />;
 }
@@ -88,7 +90,7 @@ export function Button(props: ButtonProps) {
 export interface LinkButtonProps extends ButtonLook {
   to?: LinkProps['to'];
   href?: string;
-  /** Opens a page outside the application in a new tab, marked by an icon. */
+  /** Whether the link opens a page outside the application. The page opens in a new tab, and an icon marks the link. */
   external?: boolean;
   className?: string;
   children: ReactNode;

@@ -41,7 +41,7 @@ export function Checkbox(props: CheckboxProps) {
           else if (ref) ref.current = input;
         }}
         pt={{
-          // If these attributes were passed to the component itself, it would also set them on its outer element.
+          // The attributes are set here, because PrimeReact's component would set them on its outer element too.
           input: {
             className: 'ob-check-input',
             'aria-disabled': readOnly || undefined,
@@ -49,8 +49,8 @@ export function Checkbox(props: CheckboxProps) {
             'aria-invalid': Boolean(error) || undefined,
             'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
           },
-          // The native input is shown instead, because it keeps its colours in forced-colors mode and on
-          // paper.
+          // PrimeReact's own box is hidden and the native input is shown, because the native input keeps its colours in
+          // forced-colors mode and on paper.
           box: { hidden: true },
         }}
       />

@@ -1,5 +1,5 @@
-// Not PrimeReact's RadioButton or SelectButton (decision 0105): RadioButton shows what was pressed, whatever the value
-// is; SelectButton is not a group of radio buttons.
+// PrimeReact's RadioButton and SelectButton are not used (decision 0105), because RadioButton shows the pressed choice
+// even if the value does not change, and SelectButton is not a group of radio buttons.
 import { type Ref, useId } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';
@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string | number> {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   options: readonly (Choice<Value> & { description?: string })[];
-  /** Its name for screen readers. Not needed inside a `Field group`, which provides the label. */
+  /** The accessible name of the group. Not needed inside a `Field group`, which provides the label. */
   legend?: string;
   readOnly?: boolean;
   name?: string;
@@ -35,7 +35,7 @@ function useGroup(props: { legend?: string; readOnly?: boolean; name?: string })
   };
 }
 
-/** Large choices with explanations, for the question that determines the rest of a form. */
+/** Large choices with explanations, for a question on which the rest of the form depends. */
 export function RadioCards<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { name, readOnly, aria } = useGroup(props);
   return (
@@ -60,7 +60,7 @@ export function RadioCards<Value extends string | number>(props: RadioGroupProps
   );
 }
 
-/** The same choice on one line. */
+/** Radio buttons next to each other on one line. */
 export function RadioRow<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { name, readOnly, aria } = useGroup(props);
   return (
@@ -89,11 +89,11 @@ export interface SegmentedControlProps<Value extends string | number> {
   onChange: (value: Value) => void;
   options: readonly (Choice<Value> & { icon?: string })[];
   label: string;
-  /** `joined` is for settings, `track` for switching views. */
+  /** `joined` is the look for settings, `track` the look for switching views. */
   look?: 'joined' | 'track';
 }
 
-/** A few choices, all visible, of which one is selected; built on radio buttons, so the arrow keys work. */
+/** A few choices, all visible, of which one is selected. They are radio buttons, so the arrow keys work. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (

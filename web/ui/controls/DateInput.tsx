@@ -9,15 +9,16 @@ import { Icon, Spinner } from './Button.tsx';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf, type TextInputProps } from './TextInput.tsx';
 
-/** A date in the Dutch notation. Text that is not a date stays as it was typed. */
+/** The date in the Dutch notation. Text that is not a date is returned unchanged. */
 const shownText = (value: string | null | undefined) => formatDate(value ?? null) || (value ?? '');
 
 const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** YYYY-MM-DD, or the text as typed if it is not a date. */
+  /** A date as YYYY-MM-DD, or the typed text if it is not a date. */
   value: string | null | undefined;
-  /** YYYY-MM-DD, null when empty, or the text as typed if it is not a date, so that the schema refuses it. */
+  /** Receives the date as YYYY-MM-DD, null if the field is empty, or the typed text if it is not a date, so that the
+   * schema refuses it. */
   onChange: (value: string | null) => void;
   min?: string;
   max?: string;
@@ -36,7 +37,7 @@ export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, classN
   if (native.readOnly)
     return <BareInput {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
 
-  /** Rewrites a valid date in the usual notation. */
+  /** Rewrites a valid typed date in the usual notation. */
   const settle = () => {
     if (typed !== null && parseDate(typed) !== undefined) setTyped(null);
   };

@@ -13,7 +13,7 @@ export interface DatePickerProps {
   onPick: (iso: string) => void;
 }
 
-/** Days as local dates, because the calendar draws local dates. */
+/** Converts days to local dates, because the calendar draws local dates. */
 function toLocal(iso: string | null | undefined): Date | undefined {
   if (!iso || !isIsoDate(iso)) return undefined;
   const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
@@ -39,7 +39,7 @@ function namesOf(language: string) {
 
 for (const language of ['nl', 'en']) addLocale(`ob-${language}`, namesOf(language));
 
-/** A day of the calendar, in its own format: months count from 0. */
+/** A day in the calendar's own format, in which months count from 0. */
 interface DrawnDay {
   day: number;
   month: number;
@@ -47,9 +47,9 @@ interface DrawnDay {
 }
 
 /**
- * Fixes what axe reports about the calendar: a day is a button that states whether it is chosen, its cell
- * does not repeat this, and month and year get their names from the text that they show. Today is marked
- * here, because the calendar itself uses only the browser's date.
+ * Fixes what axe reports about the calendar: each day is a button that states whether it is chosen, the cell around it
+ * does not repeat this, and the buttons for month and year are named by their visible text. Today is marked here,
+ * because the calendar itself would use the browser's date.
  */
 function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions {
   const isToday = ({ day, month, year }: DrawnDay) => isoDay(year, month + 1, day) === today;
@@ -71,11 +71,12 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** The elements that can be chosen in the calendar: days, or months and years after its title was pressed. */
+/** The elements that can be chosen in the calendar: days, and also months and years once its title has been pressed. */
 const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
 
 /**
- * The day to focus: the given one, otherwise the chosen one, otherwise today, otherwise the first that can be chosen.
+ * The day to focus: the day in `cell`, otherwise the chosen day, otherwise today, otherwise the first day that can be
+ * chosen.
  */
 function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefined {
   const chosen = CHOICES.map((choice) => `${choice}.p-highlight`).join();
@@ -87,7 +88,7 @@ function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefine
   return undefined;
 }
 
-/** A selector for the day cell that contains an element; empty outside the days. */
+/** A selector for the day cell that contains an element; empty if no day cell contains it. */
 function cellOf(element: Element): string {
   const cell = element.closest('td');
   return cell
@@ -99,7 +100,7 @@ function cellOf(element: Element): string {
  * Focuses a choice, and focuses it again whenever the calendar redraws its choices. Each redraw creates new
  * elements, and the focus is lost with the old ones. A key pressed then would have no effect, so the focus is
  * restored before the browser handles the next event, not at the next frame.
- * @returns a function that stops this
+ * @returns a function that stops restoring the focus
  */
 function keepFocus(sheet: HTMLElement): () => void {
   let cell = '';
@@ -110,7 +111,8 @@ function keepFocus(sheet: HTMLElement): () => void {
     choice.focus();
   };
   const remember = (event: FocusEvent) => {
-    // The panel sets this focus once it has been positioned, because hidden elements cannot be focused.
+    // The panel focuses the sheet itself once the panel has been positioned. Before that, no choice could be focused,
+    // because hidden elements cannot be focused.
     if (event.target === sheet) focusChoice();
     else cell = cellOf(event.target as Element);
   };
@@ -127,7 +129,8 @@ function keepFocus(sheet: HTMLElement): () => void {
   };
 }
 
-/** Moves from Sunday to Monday, and back. At the end of a week the calendar itself would turn to the next month. */
+/** Lets ← and → move between a Sunday and the Monday after it. At the end of a week the calendar itself would turn to
+ * the next month. */
 function goOnInNextWeek(event: KeyboardEvent): void {
   const onward = event.key === 'ArrowRight';
   const cell = (event.target as Element).closest('td');
@@ -143,8 +146,8 @@ function goOnInNextWeek(event: KeyboardEvent): void {
 }
 
 /**
- * The month sheet, in its own chunk, which is loaded when a date is first picked. It opens at the chosen day,
- * otherwise at today in the application's time zone, regardless of the browser's date.
+ * The month sheet. It is a separate chunk, which is loaded when a sheet is first opened. It opens at the chosen day, or
+ * else at today in the application's time zone, regardless of the browser's date.
  */
 export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const { t, language, timeZone } = useUi();
@@ -152,7 +155,7 @@ export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
   const today = dayOf(new Date().toISOString(), timeZone);
   const chosen = toLocal(value);
-  // Kept here, because the calendar would otherwise first draw the month of the browser's date.
+  // The month is kept here, because the calendar would otherwise first draw the month of the browser's date.
   const [shown, setShown] = useState(chosen ?? toLocal(today));
   const show = useCallback(({ value: month }: { value: Date }) => setShown(month), []);
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });

@@ -7,9 +7,10 @@ import './field.css';
 export interface ErrorSummaryProps {
   /** The sentence before the links: "Nog 3 velden voordat je kunt indienen:". */
   lead: string;
-  /** `id` of the Field, and the field's name as used inside a sentence. */
+  /** The `id` of each Field, and the field's name as used inside a sentence. */
   items: readonly { id: string; label: string }[];
-  /** The focus moves to the first invalid field each time this changes: pass the number of submissions. */
+  /** Pass the number of refused submissions: each time this number changes, the focus moves to the first invalid
+   * field. */
   focusKey?: number;
 }
 
@@ -22,7 +23,7 @@ export function focusField(id: string): void {
   (target ?? element).focus({ preventScroll: true });
 }
 
-/** The errors of a form, shown above it. Each name is a link to its field. */
+/** The errors of a form, shown above the form. The name of each invalid field is a link to that field. */
 export function ErrorSummary({ lead, items, focusKey = 0 }: ErrorSummaryProps) {
   const text = useUiText();
   const first = useRef<string>(undefined);

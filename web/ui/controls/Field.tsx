@@ -4,7 +4,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { Icon } from './Button.tsx';
 import './field.css';
 
-/** The props that the control inside a Field gets from the Field. */
+/** The props that a Field passes to the control inside it. */
 export interface FieldControl {
   id?: string;
   required?: boolean;
@@ -16,7 +16,7 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** The id, aria attributes and readOnly of the surrounding Field, for its controls; empty outside a Field. */
+/** The id, aria attributes and `readOnly` that the surrounding Field gives its controls; empty outside a Field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
@@ -26,31 +26,31 @@ export const STAR = '\u00a0*';
 
 export interface FieldProps {
   label: ReactNode;
-  /** The id of the control, to which an ErrorSummary links. */
+  /** The id of the control. An ErrorSummary links to it. */
   id?: string;
   required?: boolean;
-  /** Shows "niet verplicht", for forms in which most fields are required. */
+  /** Shows "niet verplicht" after the label. Use it in forms in which most fields are required. */
   optional?: boolean;
-  /** Lighter text after the label: "één bestand, hoogstens 25 MB". */
+  /** Text after the label in a lighter colour: "één bestand, hoogstens 25 MB". */
   note?: string;
   hint?: ReactNode;
-  /** States what to do; shown after a star or an icon. */
+  /** The error, which states what to do. It is shown after a star or an icon. */
   error?: string | undefined;
-  /** `required` shows a star before the text, as the specification demands; `rule` shows an exclamation icon. */
+  /** `required` shows a star before the error text, as the specification demands; `rule` shows an exclamation icon. */
   errorKind?: 'required' | 'rule';
   /** A link or a note to the right of the label. */
   aside?: ReactNode;
   readOnly?: boolean;
   /**
-   * Whether several controls share the label (radio buttons). If so, the field is a group instead of a label for one
-   * input.
+   * Whether several controls, such as radio buttons, share the label. If so, the field is a group instead of a label
+   * for one input.
    */
   group?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The label above, the control, and the hint and error below, linked for screen readers. */
+/** A control with its label above it and its hint and error below it, linked for screen readers. */
 export function Field(props: FieldProps) {
   const {
     label,

@@ -7,13 +7,13 @@ import './button.css';
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   ref?: Ref<HTMLButtonElement>;
   icon: string;
-  /** The button's name: read out by screen readers and shown as a tooltip. */
+  /** The button's accessible name, which is also its tooltip. */
   label: string;
   size?: 'normal' | 'small';
   tone?: 'accent' | 'danger';
   keyCap?: string;
   disabledReason?: string;
-  /** A toggle: on or off. */
+  /** Whether a toggle is on or off. Omitted for buttons that are not toggles. */
   pressed?: boolean;
   busy?: boolean;
 }

@@ -14,9 +14,9 @@ export interface SelectProps<Value extends string | number> {
   placeholder?: string;
   /** Whether the choice can be cleared. */
   showClear?: boolean;
-  /** Whether the list has a search field; by default, it does from 12 choices on. */
+  /** Whether the list has a search field. By default, lists of 12 or more choices have one. */
   filter?: boolean;
-  /** Its name if it has no Field that labels it. */
+  /** The accessible name of the select, if no Field labels it. */
   'aria-label'?: string;
   size?: 'normal' | 'small';
   disabled?: boolean;
@@ -24,11 +24,11 @@ export interface SelectProps<Value extends string | number> {
   id?: string;
   name?: string;
   className?: string;
-  /** Receives an object with `focus` (react-hook-form). */
+  /** Receives an object with a `focus` function, as react-hook-form needs it. */
   ref?: (element: { focus: () => void } | null) => void;
 }
 
-/** One choice from a list: PrimeReact's Dropdown with what it lacks for screen readers. */
+/** One choice from a list. This is PrimeReact's Dropdown with additions for screen readers. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { value, options, size = 'normal', showClear, filter = options.length >= 12 } = props;
   const field = useFieldControl();
@@ -81,7 +81,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   );
 }
 
-/** On Tab, PrimeReact also selects the marked choice, even after Escape has closed the list. */
+/** Whether a choice was selected by Tab. On Tab, PrimeReact selects the marked choice, even after Escape has closed the
+ * list. */
 function isTab(event: SyntheticEvent | undefined): boolean {
   return event !== undefined && 'key' in event && event.key === 'Tab';
 }
@@ -101,7 +102,7 @@ function passThrough(text: UiTranslate, listId: string, name: string): DropdownP
     root: NO_ARIA,
     trigger: { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined, 'aria-expanded': undefined },
     select: { 'aria-hidden': true, tabIndex: -1, title: name },
-    // An element appended to the body is in no landmark.
+    // The list is a region, because an element appended to the body is in no landmark.
     panel: { role: 'region', 'aria-label': name },
     list: { id: listId, 'aria-label': name },
     filterInput: { 'aria-label': text('search') },
@@ -111,8 +112,8 @@ function passThrough(text: UiTranslate, listId: string, name: string): DropdownP
 }
 
 /**
- * Gives PrimeReact's input the combobox role. This cannot be done with the pass-through, which would also set it on the
- * visible label.
+ * Gives PrimeReact's input the combobox role. The pass-through cannot do this, because it would also give the visible
+ * label this role.
  */
 function useComboboxRole(dropdown: RefObject<Dropdown | null>, open: boolean, listId: string): void {
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// Not PrimeReact's Slider (decision 0105): it is not a form control, so no label names it and its value is
-// not read out.
+// PrimeReact's Slider is not used (decision 0105), because it is not a form control, so no label names it and its value
+// is not read out.
 import { useId } from 'react';
 import './slider.css';
 
@@ -9,16 +9,16 @@ export interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** Values written under the track; the pointer can also click them. */
+  /** Values that are shown under the track and can be clicked. */
   marks?: number[];
   label: string;
-  /** How a value is spoken and shown: `50 %`. */
+  /** Formats a value as it is shown and read out: `50 %`. */
   format?: (value: number) => string;
 }
 
 /**
- * A value on a scale. As a native range input, it works with keys, touch and screen readers without the
- * faults that axe finds in PrimeReact's handle.
+ * A value on a scale. It is a native range input, which works with keys, touch and screen readers. PrimeReact's handle
+ * has faults that axe reports.
  */
 export function Slider({ value, onChange, min, max, step = 1, marks, label, format = String }: SliderProps) {
   const id = useId();

@@ -6,7 +6,8 @@ import { Icon } from './Button.tsx';
 import { type FieldControl, useFieldControl } from './Field.tsx';
 import './field.css';
 
-/** The attributes that a native control gets from the Field around it; its own attributes take precedence. */
+/** The attributes that a native control gets from the Field around it. Attributes set on the control itself take
+ * precedence. */
 export function nativeOf(field: FieldControl) {
   return {
     id: field.id,
@@ -36,7 +37,7 @@ export function TextInput({ className, ...rest }: TextInputProps) {
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Grows with its text instead of scrolling. */
+  /** Whether the area grows with its text instead of scrolling. */
   autoGrow?: boolean;
 }
 
@@ -63,7 +64,7 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   onClear?: () => void;
 }
 
-/** A search field: a magnifier before the text, and a cross once there is text. */
+/** A search field, with a magnifier before the text and, if there is text, a cross after it. */
 export function SearchInput({ className, onClear, ...rest }: SearchInputProps) {
   const text = useUiText();
   return (

@@ -21,8 +21,8 @@ function markedAsToday(timeZone: string): string[] {
 it.each([
   ['Pacific/Kiritimati', '18 November 2026'],
   ['Etc/GMT+12', '16 November 2026'],
-])('the calendar marks today in the time zone of the company: %s', (timeZone, day) => {
-  // At this moment, it is the 18th, the 16th and the 17th in the time zones below.
+])('the calendar marks the day that is today in the time zone of the company: in %s, it is %s', (timeZone, day) => {
+  // At this moment, the three time zones below have the 18th, the 16th and the 17th.
   vi.useFakeTimers({ now: new Date('2026-11-17T11:30:00Z'), toFake: ['Date'] });
   expect(markedAsToday(timeZone)).toEqual([day]);
 });

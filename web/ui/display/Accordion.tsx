@@ -5,17 +5,17 @@ import './accordion.css';
 
 export interface AccordionItem {
   key: string;
-  /** Its title. */
+  /** The title of the section. */
   header: string;
   /** Small text to the right of the title, such as a date. */
   aside?: ReactNode;
   content: ReactNode;
 }
 
-/** PrimeReact's types lack this prop. */
+/** A prop that PrimeReact's types lack. */
 const UNSTYLED = { unstyled: true };
 
-/** A title is a heading with a button, because PrimeReact's link would change the page's address. */
+/** Each title is a heading with a button. PrimeReact's own link would change the page's address. */
 const PARTS = {
   root: { className: 'ob-accordion-item' },
   header: { role: 'heading', 'aria-level': 3 },
@@ -24,7 +24,8 @@ const PARTS = {
   toggleableContent: { className: 'ob-accordion-text' },
 };
 
-/** Sections of which one is open, initially the first. Arrows, Home and End move between the titles. */
+/** Sections, of which at most one is open, initially the first. The arrow keys, Home and End move between the
+ * titles. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <Titles

@@ -1,4 +1,5 @@
-// Not PrimeReact's Avatar (decision 0105): it is a div, which is not allowed in a button or a line of text.
+// PrimeReact's Avatar is not used (decision 0105), because it is a div, which is not allowed in a button or a line of
+// text.
 import { useState } from 'react';
 import { initials } from '../format.ts';
 import './display.css';
@@ -9,14 +10,14 @@ export interface AvatarProps {
   size?: 24 | 32 | 40;
 }
 
-/** One of four colours, always the same for the same name. The colour has no meaning. */
+/** One of four colours. A name always gets the same colour, which has no meaning. */
 function colourOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return (sum % 4) + 1;
 }
 
-/** A face or two letters; the name is next to it, so screen readers skip it. */
+/** A person's photograph or two letters. Screen readers skip it, because the name is next to it. */
 export function Avatar({ name, photoUrl, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const number = colourOf(name);

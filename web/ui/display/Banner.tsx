@@ -1,4 +1,4 @@
-// A component of our own: only the outer element of PrimeReact's Message would be used.
+// A component of our own, because it would use only the outer element of PrimeReact's Message.
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';
@@ -8,14 +8,14 @@ export interface BannerProps {
   ref?: Ref<HTMLDivElement>;
   tone: 'success' | 'info' | 'warning' | 'danger' | 'violet';
   icon?: string;
-  /** Turns the icon while an action runs. */
+  /** Whether the icon turns, because an action is running. */
   spin?: boolean;
   title?: ReactNode;
-  /** Announced when it appears. Leave it out for a banner that is already there when the page opens. */
+  /** How the banner is announced when it appears. Omit it for a banner that is there when the page opens. */
   live?: 'polite' | 'assertive';
-  /** Full width above the content, without rounded corners. */
+  /** Whether the banner spans the full width above the content, without rounded corners. */
   strip?: boolean;
-  /** A button or link at the right. */
+  /** A button or link on the right. */
   action?: ReactNode;
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ const ICONS = {
   violet: 'lock',
 };
 
-/** A message about the content below it, shown in place (never together with a toast). */
+/** A message about the content below it. It is shown in place, never together with a toast. */
 export function Banner({ ref, tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
   return (
     <div

@@ -5,9 +5,9 @@ import './display.css';
 
 export interface CardProps {
   title?: ReactNode;
-  /** Right of the title: a link. */
+  /** A link to the right of the title. */
   action?: ReactNode;
-  /** Padding around the content; off for lists that run edge to edge. */
+  /** Whether there is padding around the content; false for lists that run from edge to edge. */
   padded?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,22 +4,23 @@ import { CopyChip } from './CopyChip.tsx';
 import './display.css';
 
 export type BookDrawing = 'plain' | 'done' | 'search' | 'error' | 'locked';
-/** The drawing: the book, or the missing sheet. */
+/** The drawing: a version of the book, or the missing sheet. */
 export type EmptyDrawing = BookDrawing | 'sheet';
 
 export interface EmptyStateProps {
   drawing: EmptyDrawing;
   /** One line that describes the state. */
   title: string;
-  /** One line: why, or what to do next. */
+  /** One line with the reason, or with what to do next. */
   text?: ReactNode;
-  /** A number to pass on to the helpdesk. */
+  /** The id of the failed request, which users can pass on to the helpdesk. */
   requestId?: string;
   /** At most two buttons or links. */
   actions?: ReactNode;
 }
 
-/** Shows, with a drawing, that there is nothing to do, nothing found or nothing yet, or that there is an error. */
+/** A drawing with a text that says that nothing is there yet, nothing was found, nothing needs to be done, or something
+ * went wrong. */
 export function EmptyState({ drawing, title, text, requestId, actions }: EmptyStateProps) {
   const uiText = useUiText();
   return (

@@ -5,7 +5,7 @@ import './display.css';
 
 interface Props {
   label: string;
-  /** null: no file is being made. */
+  /** null if no file is being made. */
   running: { percent: number | null; detail: string; cancel: () => void } | null;
 }
 

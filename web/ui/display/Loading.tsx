@@ -5,7 +5,7 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
-/** Whether `active` has lasted 300 ms: shorter waits need no loading state. */
+/** Whether `active` has been true for 300 ms, because shorter waits need no loading state. */
 export function useLate(active: boolean, after = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ const WIDTHS = [
   [64, 70, 134],
 ];
 
-/** One grey bar, in pixels. */
+/** One grey bar. The sizes are in pixels. */
 function Bone({ width, height, className }: { width: number; height?: number; className?: string }) {
   return (
     <Skeleton
@@ -38,7 +38,7 @@ function Bone({ width, height, className }: { width: number; height?: number; cl
   );
 }
 
-/** The placeholder of a loading list, without shimmer, shown only after 300 ms. */
+/** The placeholder for a list that is being loaded. It does not shimmer, and appears only after 300 ms. */
 export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; toolbar?: boolean; label?: string }) {
   const text = useUiText();
   const late = useLate(true);
@@ -69,10 +69,10 @@ export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; tool
 }
 
 export interface ProgressBarProps {
-  /** 0 to 100; null when it is unknown. */
+  /** The progress in percent, 0 to 100; null if it is unknown. */
   value: number | null;
   label: string;
-  /** The figures: "61 %, 14,8 van 24,2 MB". */
+  /** The figures shown with the bar: "61 %, 14,8 van 24,2 MB". */
   detail?: string;
 }
 

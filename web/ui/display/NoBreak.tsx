@@ -1,4 +1,4 @@
-/** Text that could break at a hyphen: a date or a record's number. */
+/** Matches text that could be broken at a hyphen: a date or a record's number. */
 const WITH_HYPHENS = /(\S*\d-\d\S*)/;
 
 /** Running text in which dates and numbers stay on one line. */

@@ -4,21 +4,21 @@ import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
 export interface PagerProps {
-  /** Index of the first row shown, from 0. */
+  /** The index of the first shown row, counted from 0. */
   first: number;
-  /** Rows per page. */
+  /** The number of rows per page. */
   rows: number;
   totalRecords: number;
   onPageChange: (event: { first: number; page: number }) => void;
-  /** "gebruikers", after the figures. */
+  /** The noun after the figures: "gebruikers". */
   noun?: string;
 }
 
-/** The range of rows shown, their total, and the buttons to other pages. */
+/** The range of the shown rows, the number of all rows, and the buttons to other pages. */
 export function Pager({ first, rows, totalRecords, onPageChange, noun }: PagerProps) {
   const text = useUiText();
   const last = Math.max(0, Math.ceil(totalRecords / rows) - 1);
-  // Our own buttons lead to the previous and the next page. They stay visible on the first and the last page, because
+  // The buttons to the previous and the next page are our own. Both stay visible on the first and last page, because
   // removing a focused button would lose the focus.
   const way =
     (icon: string, label: string): PaginatorTemplateOptions['PrevPageLink'] =>

@@ -9,11 +9,11 @@ export interface StatusProps {
   tone: Tone;
   icon: string;
   label: string;
-  /** Turns the icon while an action runs. */
+  /** Whether the icon turns, because an action is running. */
   spin?: boolean;
 }
 
-/** Status as a soft pill, for headers and cards. */
+/** A status as a pill in a soft colour, for headers and cards. */
 export function StatusPill({ tone, icon, label, spin }: StatusProps) {
   return (
     <Tag
@@ -26,7 +26,7 @@ export function StatusPill({ tone, icon, label, spin }: StatusProps) {
 }
 
 /**
- * The status as a coloured icon with plain text, for grids and lists. It has only two elements, because a grid draws
+ * A status as a coloured icon with plain text, for grids and lists. It has only two elements, because a grid draws
  * hundreds of them.
  */
 export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps & { hideLabel?: boolean }) {
@@ -40,7 +40,7 @@ export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps &
 
 export interface BadgeProps {
   tone?: 'accent' | 'neutral' | 'danger' | 'warning' | 'success' | 'info';
-  /** A number, or any short text as children. */
+  /** A number. A short text can be passed as `children` instead. */
   value?: number;
   /** The name of the counted items, for screen readers: "10 taken". */
   label?: string;
@@ -48,7 +48,7 @@ export interface BadgeProps {
   children?: ReactNode;
 }
 
-/** A count, or a word or two about age. */
+/** A small label with a count, or with one or two words about the age of an item. */
 export function Badge({ tone = 'neutral', value, label, look = 'pill', children }: BadgeProps) {
   const shown = children ?? (value !== undefined && value > 999 ? '999+' : value);
   return (

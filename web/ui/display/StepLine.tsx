@@ -1,5 +1,5 @@
-// A component of our own: PrimeReact's Steps leads through a form by numbers; this shows who did what and
-// when.
+// A component of our own, because PrimeReact's Steps numbers the steps of a form, whereas this line shows who did what
+// and when.
 import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
@@ -8,7 +8,7 @@ import { NoBreak } from './NoBreak.tsx';
 export interface Step {
   key: string;
   label: string;
-  /** Who did it and when, or when the step is skipped: "alleen boven de drempel". */
+  /** Who completed the step and when, or in which case it is needed: "alleen boven de drempel". */
   detail?: string;
   state: 'done' | 'current' | 'todo' | 'failed';
 }
@@ -16,7 +16,8 @@ export interface Step {
 const MARKS = { done: 'check', failed: 'times' } as const;
 const STATE_TEXT = { done: 'stepDone', current: 'stepCurrent', todo: 'stepTodo', failed: 'stepFailed' } as const;
 
-/** The progress of a record: one step per column, with a ring around the current one; vertical on a phone. */
+/** The progress of a record: one step per column, with a ring around the current step. On a phone the steps are below
+ * each other. */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
   const text = useUiText();
   return (

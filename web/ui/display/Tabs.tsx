@@ -1,5 +1,5 @@
-// Not PrimeReact's TabView (decision 0105): it scrolls the page to itself when it appears, and its arrow keys
-// do not select.
+// PrimeReact's TabView is not used (decision 0105), because it scrolls the page to itself when it appears, and its
+// arrow keys do not select a tab.
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { Badge } from './Status.tsx';
@@ -10,7 +10,7 @@ export interface Tab<Value extends string> {
   label: string;
   icon?: string;
   count?: number;
-  /** Id of the panel that it shows; give that element role="tabpanel". */
+  /** The id of the panel that the tab shows. Give that element role="tabpanel". */
   panelId?: string;
 }
 
@@ -21,7 +21,7 @@ export interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
 }
 
-/** Tabs with counts. ← → Home End move and select; Tab moves to the panel. */
+/** Tabs with counts. The keys ←, →, Home and End move between the tabs and select them; Tab moves to the panel. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,13 +3,14 @@ import { formatBytes, formatNumber } from '../format.ts';
 interface Progress {
   /** How many rows the file will contain. */
   rows: number;
-  /** Received so far. */
+  /** The number of bytes received so far. */
   bytes: number;
-  /** The expected total; null when it is unknown. */
+  /** The expected number of bytes; null if it is unknown. */
   expected: number | null;
 }
 
-/** The known figures of a file's progress, "61 %, 14,8 MB, 412 meldingen"; null if none is known yet. */
+/** The known figures of a file's progress: "61 %, 14,8 MB, 412 meldingen". The text is empty if no figure is known
+ * yet. */
 export function exportFigures(progress: Progress | null, noun: { one: string; other: string }) {
   if (progress === null) return { percent: null, detail: '' };
   const { rows, bytes, expected } = progress;

@@ -1,5 +1,5 @@
-// A component of our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label
-// (axe: label).
+// A component of our own, because PrimeReact's FileUpload does not enforce a list of file types, and its input has no
+// label (axe: label).
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { FieldError, useFieldControl } from '../controls/Field.tsx';
@@ -14,13 +14,13 @@ import { FileRow } from './FileRow.tsx';
 import './files.css';
 
 export interface FileDropProps {
-  /** The current file; `note` follows the size ("gaat mee bij het opslaan"). */
+  /** The current file. Its `note` is shown after its size: "gaat mee bij het opslaan". */
   file: { name: string; size: number; note?: string } | null;
   onPick: (file: File) => void;
   onRemove?: () => void;
-  /** Shown when a second file is offered, which is then refused. If omitted, the second file replaces the first. */
+  /** The message with which a second file is refused. If omitted, a second file replaces the first. */
   refuseSecond?: string;
-  /** `.pdf`, `image/*` … PrimeReact's upload does not enforce these; this component does. */
+  /** The accepted types, such as `.pdf` or `image/*`. Files of other types are refused. */
   accept: readonly string[];
   maxBytes: number;
   /** The progress of the upload, while the file is being sent. */
@@ -31,7 +31,8 @@ export interface FileDropProps {
 }
 
 /**
- * A dropped or chosen file. A file that is empty, too big or of another kind is refused here, without calling `onPick`.
+ * Handles a dropped or chosen file. A file that is empty, too big or of another type is refused without calling
+ * `onPick`.
  */
 export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: FileDropProps) {
   const { accept, maxBytes, progress, error, disabled } = rules;
@@ -84,7 +85,7 @@ export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: Fil
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        {/* Hidden, because the button that opens it is the only keyboard stop. */}
+        {/* The input is hidden, so that the button that opens it is the only Tab stop. */}
         <input
           ref={input}
           type="file"

@@ -13,20 +13,20 @@ const PdfView = lazyPart(async () => (await import('./PdfView.tsx')).PdfView);
 export interface FilePreviewProps {
   name: string;
   size: number;
-  /** The mime type that the server found from the content. */
+  /** The mime type that the server determined from the content. */
   type: string;
-  /** undefined while it is being loaded. */
+  /** The file to show; undefined while it is being loaded. */
   source: string | Blob | undefined;
   onDownload?: () => void;
-  /** The message shown instead of the picture if it could not be fetched. */
+  /** The message that is shown instead of the preview if the file could not be fetched. */
   error?: string | undefined;
 }
 
 const ZOOM = { min: 0.5, max: 4, step: 0.25 };
 
 /**
- * A file next to the form. PDFs and pictures are shown inline, with zoom, full screen and download; other kinds can
- * only be downloaded.
+ * The preview of a file next to a form. PDFs and pictures are shown inline, with buttons for zooming, for the full
+ * screen and for downloading. Files of other types can only be downloaded.
  */
 export function FilePreview({ name, size, type, source, onDownload, error }: FilePreviewProps) {
   const text = useUiText();

@@ -7,13 +7,13 @@ import './files.css';
 export interface FileRowProps {
   name: string;
   size?: number;
-  /** After the size: "2 pagina's". */
+  /** Text after the file's size: "2 pagina's". */
   detail?: ReactNode;
   actions?: ReactNode;
   className?: string;
 }
 
-/** The kind of a file as a small badge: the familiar red for PDF, neutral for all others. */
+/** The type of a file as a small badge: the familiar red for PDF, a neutral colour for all others. */
 export function FileBadge({ name }: { name: string }) {
   const kind = kindOf(name);
   return (
@@ -23,7 +23,7 @@ export function FileBadge({ name }: { name: string }) {
   );
 }
 
-/** A file on one line: kind, name, size and actions. */
+/** A file on one line: type, name, size and actions. */
 export function FileRow({ name, size, detail, actions, className }: FileRowProps) {
   return (
     <div className={cx('ob-file-row', className)}>

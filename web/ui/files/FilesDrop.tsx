@@ -1,5 +1,5 @@
-// A component of our own: PrimeReact's FileUpload does not enforce a list of file types, and its input has no label
-// (axe: label).
+// A component of our own, because PrimeReact's FileUpload does not enforce a list of file types, and its input has no
+// label (axe: label).
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button, Icon } from '../controls/Button.tsx';
 import { FieldError } from '../controls/Field.tsx';
@@ -11,7 +11,7 @@ import { droppedFolder } from './dropped-folder.ts';
 import './files.css';
 
 export interface FilesDropProps {
-  /** Its name for screen readers. */
+  /** The accessible name of the field. */
   label: string;
   maxBytes: number;
   disabled?: boolean;
@@ -19,8 +19,8 @@ export interface FilesDropProps {
 }
 
 /**
- * Several files, dropped or chosen; on a phone they can also be photographed. An empty or oversized file is named here
- * and never reaches `onPick`; the others do.
+ * A field for several files, which are dropped or chosen; on a phone, photographs can also be taken. An empty or
+ * oversized file is named in a message and not passed to `onPick`; the other files are.
  */
 export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps) {
   const text = useUiText();
@@ -66,7 +66,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        {/* Hidden, because the button that opens it is the only keyboard stop. */}
+        {/* The input is hidden, so that the button that opens it is the only Tab stop. */}
         <input ref={input} type="file" multiple hidden disabled={disabled} onChange={pickFrom} />
         <button
           type="button"
@@ -85,7 +85,8 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
       </div>
       {isPhone && (
         <>
-          {/* Without `capture`, a phone first asks where to get the photograph from. */}
+          {/* `capture` opens the camera at once; without `capture`, a phone first asks where to get the photograph
+              from. */}
           <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={pickFrom} />
           <Button
             className="ob-drop-camera"

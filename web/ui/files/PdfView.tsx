@@ -14,7 +14,7 @@ export interface PdfViewProps {
   onPages?: (count: number) => void;
 }
 
-/** A one-use URL can be fetched only once, and only in full, so all bytes are read before they are passed to pdf.js. */
+/** The URL may be usable only once and for the whole file only, so all bytes are read before pdf.js gets them. */
 async function bytesOf(source: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
   if (typeof source !== 'string') return source.arrayBuffer();
   const answer = await fetch(source, { signal });
@@ -48,8 +48,8 @@ function usePdf(source: string | Blob | undefined) {
 }
 
 /**
- * The pages of a PDF on canvases, each drawn when it comes near the window. The code is loaded only where a PDF is
- * shown.
+ * The pages of a PDF on canvases. Each page is drawn when it comes near the window. The code of pdf.js is loaded only
+ * where a PDF is shown.
  */
 export function PdfView({ source, title, zoom, onPages }: PdfViewProps) {
   const text = useUiText();
@@ -102,7 +102,7 @@ function PdfPage({
     let current = true;
     pdf.getPage(number).then(
       (found) => current && setPage(found),
-      // The document was closed before its page arrived.
+      // The page is not drawn if the document was closed before the page arrived.
       () => undefined,
     );
     return () => {

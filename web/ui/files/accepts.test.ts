@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accepts, kindOf } from './accepts.ts';
 
-it('a file is accepted by its extension, family or type', () => {
+it('a file is accepted by its extension, its group of types or its exact type', () => {
   const pdf = { name: 'Uitnodiging.PDF', type: 'application/pdf' };
   const photo = { name: 'foto.heic', type: 'image/heic' };
   expect(accepts(['.pdf'], pdf)).toBe(true);
@@ -12,7 +12,7 @@ it('a file is accepted by its extension, family or type', () => {
   expect(accepts([], photo)).toBe(true);
 });
 
-it('the kind of a file is named', () => {
+it('a file is shown with its extension, or with ? if it has none', () => {
   expect(kindOf('a.b.docx')).toBe('DOCX');
   expect(kindOf('zonder')).toBe('?');
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a file is of a kind that the input accepts: `.pdf`, `image/*` or `application/pdf`. An empty list
- * accepts everything. This only saves people a wait: the server checks the content and decides.
+ * Whether a file is of a kind that the input accepts: `.pdf`, `image/*` or `application/pdf`. An empty list accepts
+ * everything. This check only saves people a wait, because the server checks the content of the file and decides.
  */
 export function accepts(accept: readonly string[], file: { name: string; type: string }): boolean {
   if (accept.length === 0) return true;

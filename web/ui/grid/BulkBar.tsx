@@ -10,7 +10,7 @@ export interface BulkBarProps {
   children?: ReactNode;
 }
 
-/** Replaces the toolbar while several rows are selected. */
+/** The bar that replaces the toolbar while several rows are selected. */
 export function BulkBar({ count, onCopy, onClear, children }: BulkBarProps) {
   const text = useUiText();
   return (

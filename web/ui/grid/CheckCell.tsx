@@ -30,7 +30,7 @@ export interface CheckAllCellProps {
   onNone: () => void;
 }
 
-/** The check box in the header: selects all shown rows, or none. */
+/** The check box in the header, which selects all shown rows or none. */
 export function CheckAllCell({ selected, shown, onAll, onNone }: CheckAllCellProps) {
   const text = useUiText();
   const box = useRef<HTMLInputElement>(null);

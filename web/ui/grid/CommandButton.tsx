@@ -6,13 +6,13 @@ import { commandEntry, type GridCommand } from './commands.ts';
 
 interface OfCommand {
   command: GridCommand;
-  /** The placeholders in its label: a column, a number of rows. */
+  /** The values of the placeholders in the label: the name of a column, a number of rows. */
   values?: Record<string, string | number>;
 }
 
 type CommandButtonProps = Omit<ButtonProps, 'icon'> & OfCommand & { children?: ReactNode };
 
-/** A command of the grid as a button: its icon, its label and its children. */
+/** A command of the grid as a button with an icon, a label and, after it, `children`. */
 export function CommandButton({ command, values, children, ...button }: CommandButtonProps) {
   const { label, icon, ariaKeys } = commandEntry(command, useUiText(), values);
   return (

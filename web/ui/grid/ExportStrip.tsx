@@ -5,8 +5,8 @@ import { FailureStrip } from './FailureStrip.tsx';
 import type { GridExportApi } from './use-grid-export.ts';
 
 /**
- * A file's progress, with a button to stop it; afterwards its error, if any. Nothing is shown for a file that is ready
- * at once.
+ * The progress of an export, with a button to stop it; afterwards the export's error, if any. Nothing is shown for a
+ * file that is ready at once.
  */
 export function ExportStrip({ running, failed, strip }: GridExportApi) {
   const text = useUiText();

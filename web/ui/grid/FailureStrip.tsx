@@ -10,7 +10,7 @@ interface FailureStripProps {
   action: ReactNode;
 }
 
-/** An error above rows that stay visible: what went wrong, the request id, and an action. */
+/** An error that is shown above the rows, which stay visible: what went wrong, the request id, and an action. */
 export function FailureStrip({ title, error, action }: FailureStripProps) {
   const text = useUiText();
   return (

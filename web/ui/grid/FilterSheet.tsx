@@ -23,12 +23,14 @@ export interface FilterSheetProps<Row> {
   noun: { one: string; other: string };
 }
 
-/** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each change applies at once. */
+/** A sheet from the bottom of the screen with all filters, the order and the grouping of a grid. Each change applies at
+ * once. */
 export function FilterSheet<Row>({ open, onClose, columns, state, noun }: FilterSheetProps<Row>) {
   const text = useUiText();
   const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
-  // The fields keep unfinished texts that are not filters yet, such as half a date; clearing remounts them.
+  // The fields keep unfinished texts that are not filters yet, such as half a date. Clearing the filters remounts the
+  // fields to remove these texts.
   const [cleared, setCleared] = useState(0);
   const [typed, setTyped] = useState(false);
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>
@@ -147,7 +149,7 @@ function SheetFilter<Row>({ column, filter, options, onChange }: SheetFilterProp
   }
 }
 
-/** Keeps the typed text with its trailing spaces, while the filter gets the trimmed text. */
+/** The field keeps the typed text with trailing spaces, while the filter gets the trimmed text. */
 function SheetText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   return (

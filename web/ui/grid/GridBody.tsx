@@ -21,7 +21,7 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
 
-/** The height of the header and the filter row, which stay on top while the body scrolls. */
+/** The height of the header and the filter row together. Both stay on top while the body scrolls. */
 export const HEAD_HEIGHT = 76;
 export const GROUP_HEIGHT = 36;
 
@@ -40,7 +40,7 @@ export interface GridBodyProps<Row> {
   selected: ReadonlySet<string>;
   isSelectable: ((row: Row) => boolean) | undefined;
   cell: GridCell;
-  /** Called after each render: measuring or scrolling the window adds rows without rendering the table. */
+  /** Called after each render of the body. Measuring and scrolling add rows without a render of the table. */
   onDrawn: () => void;
   go: (cell: GridCell) => void;
   noun: { one: string; other: string };
@@ -49,7 +49,8 @@ export interface GridBodyProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** The lines and columns near the window, and the focused cell, however far away it is. */
+/** The body of the grid. It contains the lines and columns near the window, and the focused cell, however far away that
+ * cell is. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
@@ -71,7 +72,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
       [cell.line],
     ),
   });
-  // Heights depend on density and on where the group rows are.
+  // The heights of the lines depend on the density and on where the group rows are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when one of these changes.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, lines]);
   useImperativeHandle(scrollTo, () => (line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [
@@ -82,7 +83,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   const lineAt = (event: MouseEvent) =>
     Number((event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line ?? -1);
-  /** The group whose name was pressed. The fold button handles its own presses. */
+  /** The group whose name was pressed. Presses on the fold button are not included, because the button handles them
+   * itself. */
   const groupAt = (event: MouseEvent) => {
     const target = event.target as Element;
     const pressed = target.closest('button') ? null : target.closest('.ob-grid-group-cell');
@@ -104,10 +106,10 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         if (group) onFold(group.path, !folded.has(group.path));
         const row = rowAt(event);
         if (row) onSelect(row, howOf(event));
-        // The space after a row's last cell is not focusable, so the focus moves to the row's cell for the
-        // arrow keys.
+        // The space after a row's last cell cannot be focused, so a press there moves the focus to a cell of the row,
+        // from where the arrow keys work.
         if (row && (event.target as Element).matches('[data-row-id]')) go({ line: lineAt(event), col: cell.col });
-        // Here Shift selects rows, not the text between two presses.
+        // In the grid, a press with Shift selects rows, not the text between two presses.
         if (event.shiftKey) window.getSelection()?.removeAllRanges();
       }}
       onMouseOver={nameTruncated}
@@ -167,7 +169,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
 const isCheck = (event: MouseEvent) => (event.target as Element).closest('.ob-grid-check') !== null;
 
-/** Ctrl (⌘) or a check box adds or removes one row; Shift selects all rows up to here. */
+/** How a press selects rows: with Ctrl (⌘) or on a check box, it adds or removes one row; with Shift, it selects all
+ * rows up to the pressed row. */
 function howOf(event: MouseEvent): SelectHow {
   if (event.shiftKey) return 'range';
   return event.ctrlKey || event.metaKey || isCheck(event) ? 'toggle' : 'only';

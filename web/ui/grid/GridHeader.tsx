@@ -26,7 +26,7 @@ export interface GridHeaderProps<Row> {
   onSort: (key: string, add: boolean) => void;
   onMenu: (key: string, anchor: HTMLElement) => void;
   onFit: (key: string) => void;
-  /** Called when a column is dropped on another one; it may come from the group panel. */
+  /** Called when a column is dropped on another one. The dropped column may come from the group panel. */
   onDropColumn: (key: string, onto: string) => void;
   menuOpenFor: string | null;
   all: CheckAllCellProps;
@@ -40,7 +40,8 @@ type HeaderCellProps<Row> = GridHeaderProps<Row> & {
   onDrag: (key: string | null) => void;
 };
 
-/** The column headers: a press sorts, a drag moves or groups, the edge resizes, and ⋮ opens the other commands. */
+/** The column headers. Pressing a header sorts by its column, dragging it moves the column or groups by it, dragging
+ * its edge resizes the column, and ⋮ opens the other commands. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   return (
@@ -139,7 +140,8 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   );
 }
 
-/** The edge of a column: dragging it changes the width, a double click fits it. Keys: Shift+← → on the header. */
+/** The edge of a column. Dragging the edge changes the column's width, and a double click fits the width to the
+ * content. With the keyboard, Shift ← and Shift → on the header change the width. */
 function ResizeEdge<Row>({
   api,
   column,
@@ -152,7 +154,7 @@ function ResizeEdge<Row>({
   const header = api.headerOf(column.key);
   const start = (event: MouseEvent<HTMLElement> | React.TouchEvent<HTMLElement>) => {
     event.stopPropagation();
-    // A growing column is wider than its set width, so resizing starts at its actual width.
+    // A growing column is wider than the width that is set for it, so resizing starts at the actual width.
     const seen = event.currentTarget.parentElement?.getBoundingClientRect().width;
     if (seen) api.setWidth({ [column.key]: Math.round(seen) });
     header?.getResizeHandler()(event);

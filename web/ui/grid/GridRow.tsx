@@ -10,13 +10,13 @@ import { cellText, isNumeric, toneClass } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
 export interface Place {
-  /** Index in the lines of the body. */
+  /** The index of the row among the lines of the body. */
   line: number;
-  /** aria-rowindex, which includes the header rows. */
+  /** The `aria-rowindex` of the row, which counts the header rows too. */
   rowIndex: number;
   top: number;
   height: number;
-  /** The column that has the roving focus; -1 if it is on another line. */
+  /** The index of the column that has the roving focus; -1 if the focus is on another line. */
   focusCol: number;
 }
 
@@ -25,7 +25,7 @@ export interface GridRowProps<Row> extends Place {
   id: string;
   level: number;
   columns: readonly GridColumn<Row>[];
-  /** The place of each column. */
+  /** The position of each column's cell. */
   places: readonly CellPlace[];
   /** The indexes of the columns that are drawn. */
   drawn: readonly number[];
@@ -39,7 +39,7 @@ export interface GridRowProps<Row> extends Place {
 
 export const styleOf = ({ top, height }: Place): CSSProperties => ({ transform: `translateY(${top}px)`, height });
 
-/** A function rather than a component, because there are a thousand cells. */
+/** This is a function rather than a component, because there are a thousand cells. */
 function cellContent<Row>(column: GridColumn<Row>, row: Row, timeZone: string) {
   if (column.cell) return column.cell(row);
   const value = gridValue(column, row);
@@ -94,7 +94,7 @@ function DataRow<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** The name of a row's check box: the first two texts of the row. */
+/** The accessible name of a row's check box: the first two texts of the row. */
 function rowName<Row>(columns: readonly GridColumn<Row>[], row: Row, timeZone: string): string {
   return columns
     .slice(0, 2)

@@ -4,7 +4,8 @@ import { CommandButton } from './CommandButton.tsx';
 import { FailureStrip } from './FailureStrip.tsx';
 import type { GridError } from './types.ts';
 
-/** Shown if no row passes the filters: states how many rows there are without them, and has a button to clear them. */
+/** Shown if no row passes the filters. It states how many rows there are without filters, and has a button to clear the
+ * filters. */
 export function NothingFound({
   total,
   noun,
@@ -32,7 +33,7 @@ interface LoadErrorProps {
   onRetry: (() => void) | undefined;
 }
 
-/** The rows could not be reloaded: the old ones stay below the message. */
+/** Shown if the rows could not be reloaded. The old rows stay below the message. */
 export function RefetchError({ error, noun, onRetry }: LoadErrorProps) {
   const text = useUiText();
   return (
@@ -44,7 +45,7 @@ export function RefetchError({ error, noun, onRetry }: LoadErrorProps) {
   );
 }
 
-/** The rows could not be loaded, and there are none to show. */
+/** Shown if the rows could not be loaded and there are no old rows to show. */
 export function LoadError({ error, noun, onRetry }: LoadErrorProps) {
   const text = useUiText();
   return (

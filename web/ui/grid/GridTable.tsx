@@ -31,7 +31,7 @@ type TableProps<Row> = RegisterGridProps<Row> & {
   onCopy: GridCopyApi<Row>['onCopy'];
 };
 
-/** The scrolling table itself: `role=grid`, or `treegrid` when it is grouped. */
+/** The scrolling table itself. Its role is `grid`, or `treegrid` if the rows are grouped. */
 export function GridTable<Row>(props: TableProps<Row>) {
   const { state, api, table, label, noun, empty, rows = [] } = props;
   const { view, lines, folded, fold, timeZone, selection, memory } = state;
@@ -53,7 +53,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
       0,
       api.visible.findIndex((column) => column.key === key),
     );
-  /** Remembers the cell from which the record is opened, to return to it later. */
+  /** Remembers the column of the cell from which a record is opened, so that the focus can return to it later. */
   const open = (row: Row) => {
     memory.patch({ column: api.visible[focus.cell.col]?.key ?? '' });
     state.open(row);
@@ -66,13 +66,13 @@ export function GridTable<Row>(props: TableProps<Row>) {
   const onFold = useCallback((path: string, close: boolean) => fold([path], close), [fold]);
   const { group, sort, filters } = view.view;
   const span = useNameSpan(api.visible, api.template, table, group.length > 0);
-  /** A column dragged out of the group panel returns to the columns. */
+  /** A column that is dragged out of the group panel becomes an ordinary column again. */
   const dropColumn = (key: string, onto: string) => {
     const isGrouped = group.some((by) => by.key === key);
     if (isGrouped) view.setGroup(group.filter((by) => by.key !== key));
     api.move(key, isGrouped ? { before: onto } : { onto });
   };
-  /** The button disappears with the filters, so the focus moves to the first row. */
+  /** The button that clears the filters disappears together with the filters, so the focus moves to the first row. */
   const showAll = () => {
     view.clearFilters();
     focus.go({ line: 0, col: focus.cell.col });

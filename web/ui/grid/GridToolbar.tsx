@@ -21,7 +21,8 @@ type Props<Row> = RegisterGridProps<Row> & {
   exporting: GridExportApi;
 };
 
-/** The screen's actions and the tools of every list; replaced by the bulk bar while several rows are selected. */
+/** The toolbar with the screen's actions and the tools that every list has. The bulk bar replaces it while several rows
+ * are selected. */
 export function GridToolbar<Row>(props: Props<Row>) {
   const { state, api, table, copy, exporting } = props;
   const { view, lines, selection, timeZone } = state;
@@ -30,7 +31,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   const { start } = exporting;
   if (selection.rows.length > 1 || (api.checks && selection.rows.length > 0)) {
     const clear = () => {
-      // The bar disappears with the pressed button, so the focus moves to the current row of the list.
+      // The bulk bar disappears, and the pressed button with it, so the focus moves to the current row of the list.
       rovingCell(table.current)?.focus();
       selection.clear();
     };
@@ -64,7 +65,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   );
 }
 
-/** The button "Weergave" and its panel, which can restore saved settings. */
+/** The button *Weergave* and the panel that it opens, in which saved settings can be restored. */
 function GridView<Row>({
   columns,
   gridKey,

@@ -16,7 +16,7 @@ export interface GridToolsProps {
   view: React.ReactNode;
 }
 
-/** The tools at the right of a grid's toolbar, the same in every register. */
+/** The tools on the right of a grid's toolbar, which are the same in every register. */
 export function GridTools({ filtered, grouped, ...props }: GridToolsProps) {
   return (
     <>

@@ -20,8 +20,9 @@ export interface GroupPanelProps<Row> {
 }
 
 /**
- * The columns by which rows are grouped, level by level: chips with a direction and ×, and a button on which
- * a header can be dropped. A chip can be dragged, or moved with Alt ← →; Delete removes it.
+ * The panel with the columns by which rows are grouped, in the order of the levels. Each column is a chip with a
+ * direction and ×, and a header can be dropped on the button after the chips. A chip can be dragged, or moved with Alt
+ * ← and Alt →; Delete removes the chip.
  */
 export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Row>) {
   const text = useUiText();
@@ -37,7 +38,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
     event.preventDefault();
     setOver(true);
   };
-  /** Removing the chip would lose the focus, so it moves to the next chip or the button. */
+  /** The focus would be lost with the removed chip, so it moves to the next chip or to the button. */
   const remove = (key: string) => {
     const at = group.findIndex((by) => by.key === key);
     onChange(group.filter((by) => by.key !== key));

@@ -14,13 +14,13 @@ export interface GroupRowProps<Row> extends Place {
   group: GridGroup<Row>;
   folded: boolean;
   columns: readonly GridColumn<Row>[];
-  /** The place of each column. */
+  /** The position of each column's cell. */
   places: readonly CellPlace[];
-  /** How many columns the name spans. */
+  /** How many columns the group's name spans. */
   span: number;
-  /** The indexes of the columns that are drawn. The name is always drawn. */
+  /** The indexes of the columns that are drawn. The group's name is always drawn. */
   drawn: readonly number[];
-  /** Whether rows begin with a check box. The group's name also spans its column. */
+  /** Whether rows begin with a check box. If so, the group's name also spans the column of check boxes. */
   checks: boolean;
   by: GridColumn<Row> | undefined;
   noun: { one: string; other: string };
@@ -34,7 +34,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
     props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
-  // The sums of columns that the name covers are shown next to the name.
+  // Sums of columns over which the name extends are shown next to the name.
   const beside = columns.slice(0, span).filter((column) => column.sum);
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
   const fold = folded ? 'expand' : 'collapse';

@@ -15,8 +15,8 @@ export interface HiddenFiltersProps<Row> {
 }
 
 /**
- * The filters of columns that are hidden or used for grouping, each with its ×, so that every active filter
- * is visible. Renders nothing if there are none.
+ * The filters of columns that are hidden or used for grouping, so that every active filter is visible. Each filter has
+ * a × that clears it. Renders nothing if there are no such filters.
  */
 export function HiddenFilters<Row>({ columns, visible, state: { view, optionsOf }, table }: HiddenFiltersProps<Row>) {
   const text = useUiText();
@@ -26,7 +26,7 @@ export function HiddenFilters<Row>({ columns, visible, state: { view, optionsOf 
     return column && !visible.some(({ key }) => key === filter.key) ? [{ filter, column }] : [];
   });
   if (hidden.length === 0) return null;
-  /** The button disappears with its filter, so the focus moves to the next one or to the list's current cell. */
+  /** The × disappears with the filter, so the focus moves to the next × or to the list's current cell. */
   const clear = (key: string, at: number) => {
     view.setFilter(key, null);
     requestAnimationFrame(() =>

@@ -7,7 +7,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { commandText, type GridCommand } from './commands.ts';
 
 export interface LevelFieldsProps {
-  /** The labels of the first field and of each additional one. */
+  /** The labels of the first field and of every further field. */
   first: GridCommand;
   then: GridCommand;
   levels: readonly GridSort[];
@@ -17,7 +17,8 @@ export interface LevelFieldsProps {
   onChange: (levels: GridSort[]) => void;
 }
 
-/** All columns that rows are sorted or grouped by, each with its direction, and a field to add another. */
+/** A field for each column by which rows are sorted or grouped, with the direction, and an empty field in which another
+ * column can be added. */
 export function LevelFields({ first, then, levels, choices, most, onChange }: LevelFieldsProps) {
   const text = useUiText();
   const free = choices.filter(({ value }) => !levels.some((by) => by.key === value));

@@ -22,8 +22,8 @@ import { useWantedRow } from './use-wanted-row.ts';
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
 /**
- * The grid on a phone: two lines per row, filters in a sheet, the rest behind ⋮, the main action at the bottom. In a
- * low window the action is above the rows, because below all of them it would be out of reach.
+ * The grid on a phone: two lines per row, the filters in a sheet, the other commands behind ⋮, the main action at the
+ * bottom. In a short window the main action is above the rows, because below all rows it would be out of reach.
  */
 export function PhoneGrid<Row>(props: Props<Row>) {
   const { state, rows, error, noun, empty, fetching = false } = props;
@@ -37,7 +37,8 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
   const { onRefresh } = props;
   const filterButton = useRef<HTMLButtonElement>(null);
-  /** The button disappears with the filters, so the focus moves to the button that opens them. */
+  /** The button that clears the filters disappears together with the filters, so the focus moves to the button that
+   * opens them. */
   const showAll = () => {
     filterButton.current?.focus();
     view.clearFilters();
@@ -136,7 +137,7 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selected
   });
   const scrollTo = (at: number) => virtualizer.scrollToIndex(at, { align: 'auto' });
   const aim = useRef(-1);
-  /** A line that is far away is drawn only after the list has scrolled to it. */
+  /** A line that is far away is drawn only when the list has scrolled to it. */
   const focusAim = () => {
     const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${aim.current}"] button`);
     if (!button) return;

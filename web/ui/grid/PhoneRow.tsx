@@ -15,10 +15,10 @@ export interface PhoneRowViewProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** Types of columns that contain words. */
+/** The types of columns whose values are words. */
 const WORDS: ReadonlySet<GridColumn<never>['type'] | undefined> = new Set(['text', 'list']);
 
-/** A record in two lines; a tap opens it. */
+/** A record in two lines. A tap opens the record. */
 export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: PhoneRowViewProps<Row>) {
   const find = (key: string | undefined) => columns.find((candidate) => candidate.key === key);
   const say = (key: string | undefined) => {
@@ -65,7 +65,8 @@ export interface PhoneGroupProps<Row> {
   onFold: (path: string, folded: boolean) => void;
 }
 
-/** A group on a phone: its value, count and sums, with names if there are several. A tap folds it. */
+/** A group on a phone: the value, the count and the sums. If there are several sums, each has a name. A tap folds or
+ * unfolds the group. */
 export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold }: PhoneGroupProps<Row>) {
   const text = useUiText();
   const by = columns.find((column) => column.key === group.key);

@@ -9,7 +9,7 @@ import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
   shown: number;
-  /** undefined while the rows are being loaded; no count is shown then. */
+  /** The number of rows; undefined while the rows are being loaded, when no count is shown. */
   total: number | undefined;
   selected: readonly Row[];
   noun: { one: string; other: string };
@@ -20,7 +20,7 @@ export interface StatusBarProps<Row> {
   opens: boolean;
 }
 
-/** How many of the rows are shown, the selection, the sums, and the keys at the right. */
+/** The bar with the number of shown rows, the selection and the sums, and on the right the keys. */
 export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints, opens }: StatusBarProps<Row>) {
   const text = useUiText();
   const added = useMemo(() => columns.filter((column) => column.sum), [columns]);

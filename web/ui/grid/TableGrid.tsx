@@ -17,7 +17,7 @@ import type { RegisterGridState } from './use-register-grid.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
-/** Toolbar, group panel, table and status bar. */
+/** The grid on a wide screen: toolbar, group panel, table and status bar. */
 export function TableGrid<Row>(props: Props<Row>) {
   const { columns, rows, state, fetching = false, error, noun } = props;
   const { view, memory, lines, selection } = state;
@@ -29,7 +29,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const table = useRef<HTMLDivElement>(null);
   const exporting = useGridExport(props.exporter, noun, () => rovingCell(table.current));
   const retried = useRef(false);
-  // The button disappears with the error, so the focus moves to the list that has been loaded.
+  // The button that retries the load disappears with the error, so the focus moves to the loaded list.
   useEffect(() => {
     if (!rows || !retried.current) return;
     retried.current = false;

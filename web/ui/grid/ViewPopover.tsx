@@ -13,15 +13,15 @@ export interface ViewPopoverProps<Row> {
   columns: readonly GridColumn<Row>[];
   isShown: (key: string) => boolean;
   onToggle: (key: string) => void;
-  /** Present only with a grid key (GG-008). */
+  /** Saves and restores the settings. Present only if the grid has a key (GG-008). */
   memory: GridMemoryStore | null;
-  /** The setting for check boxes before the rows; absent if the register always has them. */
+  /** The setting that shows check boxes before the rows; absent in registers that always show them. */
   checks: { on: boolean; onChange: (on: boolean) => void } | undefined;
   onLoad: () => void;
   onReset: () => void;
 }
 
-/** "Weergave": the columns, the row height, and the saved settings of this grid. */
+/** The panel *Weergave*: the columns, the row height, and the saved settings of this grid. */
 export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
   const { columns, isShown, onToggle, checks, memory, onLoad, onReset } = props;
   const text = useUiText();

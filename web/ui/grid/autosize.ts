@@ -4,10 +4,10 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import { MIN_WIDTH } from './use-grid-columns.ts';
 
 const MOST = 480;
-/** The number of texts measured: enough for a good fit, but few enough to be quick with 100,000 rows. */
+/** How many texts are measured: enough for a good fit, but few enough to be quick with 100,000 rows. */
 const SAMPLE = 2000;
 
-/** Widths that fit the header and content of the columns, measured with the fonts of the grid itself. */
+/** Returns for each column the width that fits its header and content, measured in the fonts of the grid. */
 export function fittingWidths<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
@@ -22,7 +22,7 @@ export function fittingWidths<Row>(
   const widths: Record<string, number> = {};
   for (const column of columns) {
     context.font = font(620);
-    // Name, sort arrow and the menu button.
+    // The width of the name, the sort arrow and the menu button.
     let widest = context.measureText(column.label).width + 52;
     context.font = font(450);
     const icon = column.options?.some((option) => option.icon) ? 23 : 0;
@@ -35,7 +35,7 @@ export function fittingWidths<Row>(
   return widths;
 }
 
-/** Fits all visible columns to their content. */
+/** Fits the widths of all visible columns to their content. */
 export function autosize<Row>(
   api: GridColumnsApi<Row>,
   rows: readonly Row[],

@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 import { cx } from '../types.ts';
 
-/** Left offset in px of each pinned column, in order; a column without an entry scrolls. */
+/** The left offset of each pinned column in px, in the order of the columns. A column without an entry scrolls. */
 export type PinOffsets = ReadonlyMap<string, number>;
 
-/** The place of a column's cell in its row: its track, and its distance from the left edge if it is fixed. */
+/** The position of a column's cell in each row: the track, and for a fixed column the distance from the left edge. */
 export interface CellPlace {
   className: string | undefined;
   style: CSSProperties;
 }
 
-/** Room in px for the text of a group row before its sums: a value, the fold button and the count. */
+/** The room in px for the text of a group row before the sums: the fold button, the value and the count. */
 const NAME_ROOM = 280;
 
 /**
- * How many columns the name of a group spans: those up to the first sum that leaves enough room. Sums of the
- * columns that the name covers are shown next to it.
+ * How many columns the name of a group spans: all columns before the first sum that leaves enough room for the name.
+ * Sums of columns over which the name extends are shown next to the name.
  *
- * @param widths of the columns, in their order, in px
+ * @param widths the widths of the columns in px, in the order of the columns
  */
 export function nameSpan(columns: readonly { sum?: boolean }[], widths: readonly number[]): number {
   let room = 0;
@@ -29,8 +29,8 @@ export function nameSpan(columns: readonly { sum?: boolean }[], widths: readonly
 }
 
 /**
- * The places of all columns, in order, calculated once for all rows. Each one states its track, because a row
- * omits the columns that are out of sight.
+ * The positions of the cells of all columns, in order, calculated once for all rows. Each position states its track,
+ * because a row does not contain the columns that are out of sight.
  *
  * @param lead the number of tracks before the first column: 1 with check boxes
  */

@@ -1,7 +1,7 @@
 /**
- * The shown columns that the rows contain. Columns used for grouping are left out, because the group rows
- * show their values. If all columns are used for grouping, the last one stays, because a grid without columns
- * has no place for the focus.
+ * The shown columns that each row contains. Columns used for grouping are left out, because the group rows show their
+ * values. If all columns are used for grouping, the last one stays, because a grid without columns has no place for the
+ * focus.
  */
 export function columnsInBody(shown: readonly string[], grouped: readonly string[]): readonly string[] {
   const left = shown.filter((key) => !grouped.includes(key));
@@ -9,13 +9,13 @@ export function columnsInBody(shown: readonly string[], grouped: readonly string
 }
 
 /**
- * The columns that every row draws: the fixed ones, which come first, those near the window, and the one with
- * the focus.
+ * The columns that every row draws: the fixed columns, which come first, the columns near the window, and the focused
+ * column.
  *
- * @param near places of the columns near the window
+ * @param near the indexes of the columns near the window
  * @param fixed the number of fixed columns
- * @param focused the place of the focused column; -1 for none
- * @returns places, ascending, each once
+ * @param focused the index of the focused column; -1 if there is none
+ * @returns the indexes in ascending order, without duplicates
  */
 export function columnsDrawn(near: readonly number[], fixed: number, focused: number, count: number): number[] {
   const kept = [...Array.from({ length: fixed }, (_, at) => at), ...near, focused];

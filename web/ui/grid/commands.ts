@@ -3,18 +3,18 @@ import { GRID_KEYS, type GridKey, keyCaps } from './key-table.ts';
 
 interface Command {
   text: UiTextKey;
-  /** A primeicons name without `pi-`. */
+  /** The name of a primeicon, without `pi-`. */
   icon?: string;
-  /** The key for the same command, shown next to it. */
+  /** The action in key-table.ts whose keys trigger this command. The keys are shown next to the command. */
   key?: GridKey;
-  /** The index of the key to show, if the command uses only one of the keys of `key`. */
+  /** The index of the command's key, if only one of the keys of `key` triggers this command. */
   at?: number;
 }
 
 /**
- * All commands of a grid, each with its label and icon, for the toolbar, the menus, the panels and the phone.
- * Actions that have only a key are in key-table.ts. A browser test performs everything in both lists, with
- * the mouse and with the keyboard (tests/house/grid-actions.test.ts).
+ * All commands of a grid, each with its label and icon, for the toolbar, the menus, the panels and the phone. Actions
+ * that have only a key are in key-table.ts. A browser test performs everything in both lists with the mouse and with
+ * the keyboard; tests/house/grid-actions.test.ts checks that it does.
  */
 export const GRID_COMMANDS = {
   // The tools of the list.
@@ -27,7 +27,7 @@ export const GRID_COMMANDS = {
   retryExport: { text: 'retry', icon: 'refresh' },
   dismissExport: { text: 'close' },
   retryLoad: { text: 'retry', icon: 'refresh' },
-  // Under "Weergave".
+  // In the panel *Weergave*.
   view: { text: 'gridView', icon: 'sliders-h' },
   columns: { text: 'gridColumns' },
   density: { text: 'gridDensity' },
@@ -88,14 +88,14 @@ type Values = Parameters<UiTranslate>[1];
 export const commandText = (command: GridCommand, text: UiTranslate, values?: Values): string =>
   text(GRID_COMMANDS[command].text, values);
 
-/** The keys of a command: as key caps, and for `aria-keyshortcuts`. */
+/** The keys of a command, as key caps and for `aria-keyshortcuts`. */
 function keysOf({ key, at }: Command) {
   if (!key) return {};
   const all: readonly string[] = GRID_KEYS[key];
   return { keys: keyCaps(key, { at }), ariaKeys: at === undefined ? all.join(' ') : all[at] };
 }
 
-/** A command as a menu entry, without its action. */
+/** A command as a menu item, without its action. */
 export function commandEntry(command: GridCommand, text: UiTranslate, values?: Values) {
   const look: Command = GRID_COMMANDS[command];
   return { label: commandText(command, text, values), icon: look.icon, ...keysOf(look) };

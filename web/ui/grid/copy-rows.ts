@@ -3,7 +3,8 @@ import { amountToText } from '../format.ts';
 import { cellText, isNumeric } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
-/** Rows for the clipboard: tab-separated text for a text editor, and a table for a mail or a spreadsheet. */
+/** Converts rows for the clipboard: to tab-separated text for a text editor, and to a table for a mail or a
+ * spreadsheet. */
 export interface CopiedRows {
   text: string;
   html: string;
@@ -12,13 +13,14 @@ export interface CopiedRows {
 /** Characters that make a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@]/;
 
-/** Tabs and line ends separate cells and rows, so a cell must not contain any. */
+/** Replaces tabs and line ends within a cell, because they separate cells and rows. */
 const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(/\u00a0/g, ' ');
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A cell's copied text: a number as a number (`1250,00`), everything else as the screen shows it. */
+/** The text that is copied for a cell: a number in a form that spreadsheets can read (`1250,00`), any other value as
+ * the screen shows it. */
 function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): string {
   const value = gridValue(column, row);
   if (!isNumeric(column) || value === null || value === undefined || value === '')
@@ -30,13 +32,13 @@ function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): s
 const plainText = (text: string, column: { type: GridColumn<never>['type'] }) =>
   FORMULA.test(text) && !isNumeric(column) ? `'${text}` : text;
 
-/** One cell as text, by the same rules as for whole rows. */
+/** One cell as text, formatted as in copied rows. */
 export const copyCell = <Row>(column: GridColumn<Row>, row: Row, timeZone: string): string =>
   plainText(copiedText(column, row, timeZone), column);
 
 /**
- * Rows below a line of column names. Text that a spreadsheet would read as a formula gets an apostrophe in the plain
- * text; in the table, such a cell is marked as text.
+ * The rows, preceded by a line with the column names. In the plain text, a value that a spreadsheet would read as a
+ * formula gets an apostrophe; in the table, its cell is marked as text.
  */
 export function copyRows<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], timeZone: string): CopiedRows {
   const cells = rows.map((row) => columns.map((column) => copiedText(column, row, timeZone)));

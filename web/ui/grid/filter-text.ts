@@ -5,7 +5,7 @@ import { rangeToText } from './range-text.ts';
 import type { GridOption } from './types.ts';
 
 /**
- * A filter as text, as its own field shows it.
+ * A filter as text, in the form in which the filter's field shows it.
  *
  * @param options the choices of a list, computed on demand
  * @param none the label for "no value"

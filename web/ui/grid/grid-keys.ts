@@ -4,13 +4,13 @@ import { isKey } from './key-table.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridCell } from './use-grid-focus.ts';
 
-/** The actions that the keys of a grid trigger; `grid-keys` only decides which key triggers which. */
+/** The actions that the keys of a grid trigger. This module only decides which key triggers which action. */
 export interface GridKeyActions<Row> {
   lines: LineList<Row>;
   columns: readonly { key: string }[];
   /** How many columns the name of a group spans. */
   nameSpan: number;
-  /** Where the focus is. */
+  /** The focused cell. */
   cell: GridCell;
   page: number;
   go: (cell: GridCell) => void;
@@ -31,7 +31,7 @@ export interface GridKeyActions<Row> {
 
 const STEP = 16;
 
-/** The direction of the pressed key, ← or →. */
+/** The direction of the pressed key: -1 for ←, 1 for →. */
 const sideways = (event: KeyboardEvent): -1 | 1 => (event.key === 'ArrowLeft' ? -1 : 1);
 
 /** The keys that only move the focus. */
@@ -57,14 +57,14 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
     case 'PageDown':
       return { line: Math.min(lastLine, line + actions.page), col };
     case 'PageUp':
-      // The column headers do not belong to a page.
+      // Page Up does not move the focus out of the column headers, nor from the rows to the headers.
       return { line: line < 0 ? line : Math.max(0, line - actions.page), col };
     default:
       return null;
   }
 }
 
-/** Keys on a header cell. @returns whether the key was one of them. */
+/** Handles keys on a header cell. @returns whether the key has an effect there. */
 function onHeaderKey<Row>(event: KeyboardEvent, key: string, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'resizeColumn')) actions.resize(key, sideways(event) * STEP);
   else if (isKey(event, 'sort') || isKey(event, 'sortToo')) actions.sort(key, isKey(event, 'sortToo'));
@@ -73,7 +73,8 @@ function onHeaderKey<Row>(event: KeyboardEvent, key: string, actions: GridKeyAct
   return true;
 }
 
-/** Keys on a group: the arrows fold and unfold it, then move between its name and its sums. */
+/** Handles keys on a group. The arrow keys fold and unfold the group, and move the focus between its name and its
+ * sums. */
 function onGroupKey<Row>(
   event: KeyboardEvent,
   { group }: { group: { path: string } },
@@ -83,7 +84,7 @@ function onGroupKey<Row>(
   const span = actions.nameSpan;
   const isOnName = at.col < span;
   const isFolded = actions.isFolded(group.path);
-  // Among the sums, the arrow keys move the focus.
+  // On a sum, the arrow keys only move the focus.
   const fold = isKey(event, 'fold') && (isOnName || event.key === '-');
   const unfold = isKey(event, 'unfold') && (isFolded || event.key === '+');
   if (fold || unfold) actions.setFolded(group.path, fold);
@@ -94,7 +95,7 @@ function onGroupKey<Row>(
   return true;
 }
 
-/** Keys on a record. */
+/** Handles keys on a record. */
 function onRecordKey<Row>(event: KeyboardEvent, row: Row, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'select')) actions.select(row, 'only');
   else if (isKey(event, 'selectToo')) actions.select(row, 'toggle');
@@ -104,7 +105,7 @@ function onRecordKey<Row>(event: KeyboardEvent, row: Row, actions: GridKeyAction
   return true;
 }
 
-/** Extends the selection by the next row, skipping any group line in between. */
+/** Moves the focus to the next or previous line and extends the selection to it, unless it is a group. */
 function onSelectOnKey<Row>(
   event: KeyboardEvent,
   line: GridLine<Row>,
@@ -120,7 +121,7 @@ function onSelectOnKey<Row>(
   return true;
 }
 
-/** Keys on the selection as a whole, anywhere in the body. */
+/** Handles keys that act on the whole selection, anywhere in the body. */
 function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'selectAll')) actions.selectAll();
   else if (isKey(event, 'selectNone') && actions.selected > 1) actions.clearSelection();
@@ -128,7 +129,7 @@ function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>)
   return true;
 }
 
-/** The keyboard map. Buttons in the grid keep their own keys; a text filter gives up only the down arrow. */
+/** Handles all keys of the grid. Buttons in the grid keep their own keys. A text filter keeps all keys but ↓. */
 export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: GridKeyActions<Row>): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented) return;
@@ -158,7 +159,7 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
   actions.go(next);
 }
 
-/** ↓ moves from a filter to the first row that passes it, in the same column. */
+/** ↓ moves the focus from a filter to the first shown row, in the column of the filter. */
 function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string, actions: GridKeyActions<Row>): void {
   if (!isKey(event, 'intoRows') || target.tagName !== 'INPUT' || actions.lines.length === 0) return;
   event.preventDefault();
@@ -171,7 +172,7 @@ function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string
   });
 }
 
-/** Keys for the column of the focused cell, anywhere in the grid. */
+/** Handles keys that act on the column of the focused cell, anywhere in the grid. */
 function onColumnKey<Row>(event: KeyboardEvent, key: string, at: GridCell, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'columnMenu')) actions.menu(key);
   else if (isKey(event, 'columnFilter') && at.line >= 0) actions.filter(key);

@@ -39,7 +39,7 @@ describe('the lines of the grid', () => {
     expect(lineList([], [], new Set(), String).length).toBe(0);
   });
 
-  it('put each group before its rows, level by level', () => {
+  it('contain each group before its rows, level by level', () => {
     expect(read(lines())).toEqual([
       ...['type=give/', 'type=give/year=1/', '--a', '--d', 'type=give/year=2/', '--b'],
       ...['type=take/', 'type=take/year=1/', '--c'],
@@ -49,7 +49,7 @@ describe('the lines of the grid', () => {
     expect([0, 1, 2, 4, 5, 6].map((at) => lines().isGroup(at))).toEqual([true, true, false, true, false, true]);
   });
 
-  it('leave out the rows of folded groups, inner and outer alike', () => {
+  it('do not contain the rows of folded groups, whether inner or outer', () => {
     expect(read(lines(GROUP, ['type=give/year=1/', 'type=take/']))).toEqual([
       ...['type=give/', 'type=give/year=1/', 'type=give/year=2/', '--b', 'type=take/'],
     ]);
@@ -58,7 +58,7 @@ describe('the lines of the grid', () => {
     expect(only.rows().map(({ id }) => id)).toEqual(['c']);
   });
 
-  it('find a row on its own line, or on that of the outermost folded group that contains it', () => {
+  it('contain a row on its own line, or on the line of the outermost folded group that contains it', () => {
     const at = (id: string, folded: string[] = []) =>
       lineOf(lines(GROUP, folded), id, new Set(folded), (row) => row.id);
     expect([at('a'), at('b'), at('c')]).toEqual([2, 5, 8]);

@@ -1,20 +1,21 @@
 import type { GridGroup } from '#/bff/contract/grid-groups.ts';
 
-/** One line of the body. */
+/** One line of a grid's body: a group or a row. */
 export type GridLine<Row> =
   | { kind: 'group'; group: GridGroup<Row> }
   | { kind: 'row'; row: Row; id: string; level: number };
 
-/** The lines of the body, each created on demand: of 100,000 rows, about forty are on the screen. */
+/** The lines of the body. Each line is created on demand, because only about forty of 100,000 rows are on the
+ * screen. */
 export interface LineList<Row> {
   readonly length: number;
   at(index: number): GridLine<Row> | undefined;
   isGroup(index: number): boolean;
-  /** Rows only, in the order of the screen, excluding those of folded groups. */
+  /** The rows without group lines, in the order of the screen, excluding the rows of folded groups. */
   rows(): readonly Row[];
 }
 
-/** A group's own line, or the rows below a group. */
+/** The line of a group, or the rows directly below a group. */
 interface Segment<Row> {
   start: number;
   group: GridGroup<Row> | null;
@@ -43,7 +44,8 @@ function segmentsOf<Row>(
 const holds = <Row>({ groups, rows }: GridGroup<Row>, id: string, rowId: (row: Row) => string): boolean =>
   rows.some((row) => rowId(row) === id) || groups.some((group) => holds(group, id, rowId));
 
-/** The line of a row: its own, or that of the folded group that contains it; -1 if it is not shown. */
+/** The index of a row's line. If the row is in a folded group, it is the index of the group's line; -1 if the row is
+ * not shown. */
 export function lineOf<Row>(
   lines: LineList<Row>,
   id: string,
@@ -62,7 +64,7 @@ export function lineOf<Row>(
 /**
  * The lines of open groups, or of all rows if nothing is grouped.
  *
- * @param shown every row that is shown, in its order
+ * @param shown all shown rows, in their order
  * @param folded paths of the groups whose rows are hidden
  */
 export function lineList<Row>(

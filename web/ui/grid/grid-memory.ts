@@ -3,11 +3,11 @@ import { readStored, writeStored } from '../theme/setting.ts';
 
 /** A person's grid settings that are stored on this device. */
 export interface GridMemory {
-  /** Filters, sort, grouping and columns as search parameters. */
+  /** The filters, sort order, grouping and columns, as search parameters. */
   view: string;
   sizes: Record<string, number>;
   pinned: string[];
-  /** Paths of folded groups. */
+  /** The paths of the folded groups. */
   folded: string[];
   /** Whether every row has a check box. */
   checks: boolean;
@@ -15,7 +15,7 @@ export interface GridMemory {
   column: string;
 }
 
-/** The allowed widths of a column, in px. A narrower column cannot be grabbed, and people never set wider ones. */
+/** The allowed widths of a column, in px. A narrower column could not be grabbed, and nobody needs a wider one. */
 const WIDTHS = { least: 24, most: 2_000 } as const;
 
 const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false, column: '' };
@@ -50,7 +50,8 @@ export interface GridMemoryStore {
   clearSaved(): void;
 }
 
-/** Stores settings per person and grid. Without a grid key, they are kept only as long as the screen is open. */
+/** Stores settings per person and grid. Without a grid key, the settings are kept only as long as the screen is
+ * open. */
 export function createGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
   const key = gridKey ? `openboek.grid.${userId}.${gridKey}` : null;
   let current = (key && parse(readStored(key))) || NOTHING;

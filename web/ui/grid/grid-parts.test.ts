@@ -34,11 +34,11 @@ describe('a typed amount filter', () => {
     ['1e3', undefined],
     ['1,000.50', undefined],
     ['tot', undefined],
-  ])('is read: %s', (text, range) => {
+  ])('is read correctly: %s', (text, range) => {
     expect(parseRange(text)).toEqual(range);
   });
 
-  it('is written as it was read', () => {
+  it('is read again with the same meaning after it has been written', () => {
     for (const range of [{ min: 10 }, { max: 1250.5 }, { min: 10, max: 50 }, { min: 3, max: 3 }]) {
       expect(parseRange(rangeToText(range, 'amount'))).toEqual(range);
     }
@@ -58,19 +58,19 @@ describe('moving a column', () => {
     expect(moveKey(order, 'c', 1, visible)).toEqual(order);
   });
 
-  it('keeps a fixed column among the fixed ones', () => {
+  it('keeps a fixed column among the fixed columns', () => {
     expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a'])).toEqual(['a', 'b', 'c']);
     expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a', 'c'])).toEqual(['b', 'c', 'a']);
   });
 
-  it('takes the place of the column it is dropped on, even the last', () => {
+  it('puts a column in the place of the one onto which it is dropped, even the last', () => {
     expect(moveKey(order, 'c', { onto: 'a' }, visible)).toEqual(['c', 'a', 'grouped', 'b']);
     expect(moveKey(order, 'b', { onto: 'c' }, visible)).toEqual(['a', 'grouped', 'c', 'b']);
     expect(moveKey(order, 'a', { onto: 'c' }, visible)).toEqual(['grouped', 'b', 'c', 'a']);
     expect(moveKey(order, 'a', { onto: 'a' }, visible)).toEqual(order);
   });
 
-  it('goes before the column it is dropped on when dragged out of the group panel', () => {
+  it('puts a column that is dragged out of the group panel before the one onto which it is dropped', () => {
     expect(moveKey(order, 'grouped', { before: 'c' }, visible)).toEqual(['a', 'b', 'grouped', 'c']);
     expect(moveKey(order, 'hidden', { before: 'b' }, visible)).toEqual(['a', 'grouped', 'hidden', 'b', 'c']);
   });
@@ -81,12 +81,12 @@ describe('levels of grouping', () => {
   const group = [type, status, date] as { key: string; desc: boolean }[];
   const keys = (placed: readonly { key: string }[]) => placed.map(({ key }) => key);
 
-  it('adds a column as the innermost level, or above another', () => {
+  it('can be added as the innermost level, or above another level', () => {
     expect(keys(placeGroup(group, 'amount'))).toEqual(['type', 'status', 'date', 'amount']);
     expect(keys(placeGroup(group, 'amount', 'type'))).toEqual(['amount', 'type', 'status', 'date']);
   });
 
-  it('moves a level with its direction', () => {
+  it('keep their direction when they are moved', () => {
     expect(placeGroup(group, 'status', 'type')).toEqual([status, type, date]);
     expect(keys(placeGroup(group, 'type', 'date'))).toEqual(['status', 'type', 'date']);
     expect(keys(placeGroup(group, 'type'))).toEqual(['status', 'date', 'type']);
@@ -94,11 +94,11 @@ describe('levels of grouping', () => {
   });
 });
 
-describe('selecting rows', () => {
+describe('the selection of rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
   const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');
 
-  it('selects one row, toggles it, and selects a range from the anchor in either direction', () => {
+  it('contains one row after a press, toggles a row, and extends from the anchor in either direction', () => {
     const one = selectRow(NOTHING_SELECTED, 'b', 'only');
     expect(ids(one)).toBe('b');
     const two = selectRow(one, 'd', 'toggle');
@@ -110,7 +110,7 @@ describe('selecting rows', () => {
     expect(ids(selectRow(range, 'e', 'only'))).toBe('e');
   });
 
-  it('begins a range at the focused row when nothing is selected or the anchor is hidden', () => {
+  it('begins a range at the focused row if nothing is selected or the anchor is hidden', () => {
     expect(ids(selectRow(NOTHING_SELECTED, 'd', 'range', order, 'c'))).toBe('cd');
     expect(ids(selectRow(selectionOf(['gone']), 'b', 'range', order, 'a'))).toBe('ab');
     expect(ids(selectRow(NOTHING_SELECTED, 'b', 'range', []))).toBe('b');
@@ -137,7 +137,7 @@ describe('copied rows', () => {
     expect(copy('Fles wijn', null).text).toMatch(/17-11-2026\t$/);
   });
 
-  it('keep a cell on one line', () => {
+  it('have each cell on one line', () => {
     expect(copy('a\tb\r\n  c').text.split('\n')[1]).toBe('a b c\t17-11-2026\t1250,00');
   });
 
@@ -146,7 +146,7 @@ describe('copied rows', () => {
     expect(copy(text).html).toContain(`<td style="mso-number-format:'\\@'">${text}</td>`);
   });
 
-  it('follow the same rule as a single cell', () => {
+  it('contain each cell as it is copied alone', () => {
     const row = { name: '=1+1', amount: -1250, date: '2026-11-17' };
     expect(columns.map((column) => copyCell(column, row, 'Europe/Amsterdam')).join('\t')).toBe(
       copyRows(columns, [row], 'Europe/Amsterdam').text.split('\n')[1],
@@ -154,7 +154,7 @@ describe('copied rows', () => {
     expect(copyCell(columns[0] as GridColumn<Row>, row, 'Europe/Amsterdam')).toBe("'=1+1");
   });
 
-  it('are a table in which their text is never markup', () => {
+  it('are also a table, in which their text is never markup', () => {
     const { html } = copy('<b>"&');
     expect(html).toContain('&lt;b&gt;&quot;&amp;');
     expect(html).toMatch(
@@ -177,23 +177,23 @@ describe('the choices of a list filter', () => {
 });
 
 describe('the columns that rows draw', () => {
-  it('leave out grouped columns, but keep at least one', () => {
+  it('do not include columns used for grouping, but at least one column', () => {
     expect(columnsInBody(['type', 'gift'], ['type', 'date'])).toEqual(['gift']);
     expect(columnsInBody(['type', 'gift'], ['gift', 'type'])).toEqual(['gift']);
   });
 
-  it('are the fixed ones, those near the visible part, and the one with the focus, each once and in order', () => {
+  it('are the fixed columns, those near the visible part, and the focused one, each once and in order', () => {
     expect(columnsDrawn([7, 8, 9], 2, 15, 20)).toEqual([0, 1, 7, 8, 9, 15]);
     expect(columnsDrawn([0, 1, 2], 2, 1, 20)).toEqual([0, 1, 2]);
     expect(columnsDrawn([4, 5], 0, -1, 20)).toEqual([4, 5]);
   });
 
-  it('never include columns that are gone', () => {
+  it('never include columns that no longer exist', () => {
     expect(columnsDrawn([0, 1], 0, 5, 2)).toEqual([0, 1]);
     expect(columnsDrawn([], 3, 0, 0)).toEqual([]);
   });
 
-  it('have their own track, with a left offset for fixed ones and an edge for the last fixed one', () => {
+  it('state their track, and for fixed columns a left offset; the last fixed column has an edge', () => {
     const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
     const pins = new Map([
       ['a', 44],
@@ -222,7 +222,7 @@ describe('the name of a group', () => {
 describe('the progress of a file', () => {
   const noun = { one: 'melding', other: 'meldingen' };
 
-  it('is a percentage of the expected size, and never 100 % before the end', () => {
+  it('is shown as a percentage of the expected size, which is never 100 % before the end', () => {
     expect(exportFigures({ rows: 100_000, bytes: 5_000_000, expected: 20_000_000 }, noun)).toEqual({
       percent: 25,
       detail: '25 %, 5 MB, 100.000 meldingen',
@@ -230,7 +230,7 @@ describe('the progress of a file', () => {
     expect(exportFigures({ rows: 1, bytes: 30, expected: 20 }, noun)).toMatchObject({ percent: 99 });
   });
 
-  it('is only the received size when the total is unknown', () => {
+  it('is shown only as the received size if the total is unknown', () => {
     expect(exportFigures({ rows: 1, bytes: 4_000, expected: null }, noun)).toEqual({
       percent: null,
       detail: '4 kB, 1 melding',

@@ -10,13 +10,13 @@ const strip = (onRetry?: () => void) =>
     </UiProvider>,
   );
 
-it('a list that could not be reloaded names the request and offers to try again', () => {
+it('a list that could not be reloaded shows the request id and a button to try again', () => {
   const shown = strip(() => {});
   expect(shown).toContain('abc-123');
   expect(shown).toMatch(/<button[^>]*>.*retry/);
 });
 
-it('a list without a way to reload offers no button for it', () => {
+it('a list that cannot be reloaded has no button to try again', () => {
   expect(strip()).toContain('abc-123');
   expect(strip()).not.toMatch(/pi-refresh/);
 });

@@ -10,7 +10,7 @@ const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftK
 });
 
 describe('a key of the grid', () => {
-  it('is a different key while a modifier is held', () => {
+  it('is a different key if a modifier is pressed with it', () => {
     expect(isKey(press('Enter'), 'open')).toBe(true);
     expect(isKey(press('Enter', 'shiftKey'), 'open')).toBe(false);
     expect(isKey(press('Enter', 'shiftKey'), 'sortToo')).toBe(true);
@@ -20,7 +20,7 @@ describe('a key of the grid', () => {
     expect(isKey(press('End', 'ctrlKey'), 'corners')).toBe(true);
   });
 
-  it('matches the space bar by name, a letter in either case, and the command key of a Mac as Control', () => {
+  it('matches the space bar, a letter in upper or lower case, and the command key of a Mac as Control', () => {
     expect(isKey(press(' '), 'select')).toBe(true);
     expect(isKey(press('a', 'metaKey'), 'selectAll')).toBe(true);
     expect(isKey(press('A', 'ctrlKey'), 'selectAll')).toBe(true);
@@ -36,18 +36,18 @@ describe('a key of the grid', () => {
 });
 
 describe('the caps of a key', () => {
-  it('show the modifier once, and every key next to it', () => {
+  it('show the modifier once, followed by every key', () => {
     expect(keyCaps('selectOn')).toEqual(['Shift', '↑', '↓']);
     expect(keyCaps('walk')).toEqual(['↑', '↓', '←', '→']);
     expect(keyCaps('selectAll', { ctrl: '⌘' })).toEqual(['⌘', 'A']);
   });
 
-  it('show only the first of two ways to press a key, and only one key when one is meant', () => {
+  it('show only the first of two key combinations, and only one key if its index is given', () => {
     expect(keyCaps('columnMenu')).toEqual(['Shift', 'F10']);
     expect(keyCaps('moveColumn', { at: 1 })).toEqual(['Alt', '→']);
   });
 
-  it('are exposed to screen readers in the form in which they are pressed', () => {
+  it('are exposed to screen readers with their full names', () => {
     expect(ariaKeys('moveColumn', 'removeLevel')).toBe('Alt+ArrowLeft Alt+ArrowRight Delete');
   });
 });

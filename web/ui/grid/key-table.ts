@@ -1,6 +1,6 @@
 /**
  * Every key of the grid, in the notation of `aria-keyshortcuts`. The key handling (grid-keys.ts), the menus, the
- * buttons, the status bar and the list under `?` all use this table. On a Mac the command key counts as Control.
+ * buttons, the status bar and the list of keys (`?`) all use this table. On a Mac the command key counts as Control.
  */
 export const GRID_KEYS = {
   walk: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
@@ -42,7 +42,7 @@ export interface PressedGridKey {
 
 const SIGN = /^[^\p{L}\s]$/u;
 
-/** Splits a key combination into its modifiers and the key; `+` is also a key. */
+/** Splits a key combination into modifiers and the key, which may be `+` itself. */
 function partsOf(written: string): { modifiers: string[]; key: string } {
   const parts = written === '+' ? ['+'] : written.split('+');
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
@@ -77,10 +77,10 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keys of an action as key caps: `Shift ↑ ↓`. If its keys have different modifiers, only those with the modifiers
- * of the first key are shown.
+ * The keys of an action as key caps: `Shift ↑ ↓`. If the keys have different modifiers, only the keys with the
+ * modifiers of the first one are shown.
  *
- * @param at the index of a single key
+ * @param at the index of the only key to show
  */
 export function keyCaps(action: GridKey, { ctrl = 'Ctrl', at }: { ctrl?: string; at?: number } = {}): string[] {
   const all: readonly string[] = GRID_KEYS[action];
@@ -93,6 +93,6 @@ export function keyCaps(action: GridKey, { ctrl = 'Ctrl', at }: { ctrl?: string;
   ];
 }
 
-/** For `aria-keyshortcuts`. */
+/** The keys of actions in the form of `aria-keyshortcuts`. */
 export const ariaKeys = (...actions: readonly GridKey[]): string =>
   actions.flatMap((action) => GRID_KEYS[action]).join(' ');

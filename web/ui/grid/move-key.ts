@@ -6,13 +6,13 @@ export function insertBefore(list: readonly string[], key: string, before: strin
 }
 
 /**
- * Moves a column one step among its neighbours, or to the place of another column: after that column if it
- * comes from the left, before it if it comes from the right, so that both ends can be reached. `before`
- * always places it before the column.
+ * Moves a column one step, or to the position of another column. A column that is moved onto another one is placed
+ * after it when coming from the left and before it when coming from the right, so that both ends can be reached. With
+ * `before`, the column is always placed before the other one.
  *
  * @param order every shown column, including those by which rows are grouped
  * @param neighbours the columns that a single step moves past, so that every step is visible: a fixed column moves only
- *   among fixed ones
+ * among the fixed columns
  */
 export function moveKey(
   order: readonly string[],
@@ -26,7 +26,7 @@ export function moveKey(
   return to === -1 ? insertBefore(order, key, neighbour) : insertBehind(order, key, neighbour);
 }
 
-/** -1: one step left; 1: one step right; `onto`: to the place of another column; `before`: before it. */
+/** -1: one step left; 1: one step right; `onto`: to the position of another column; `before`: before another column. */
 export type ColumnMove = -1 | 1 | { onto: string } | { before: string };
 
 function moveOnto(order: readonly string[], key: string, to: { onto: string } | { before: string }): string[] {

@@ -17,7 +17,7 @@ describe('fixed columns', () => {
     ]);
   });
 
-  it('are released from the last on when they leave no room to read another column', () => {
+  it('are released, the last one first, if they leave no room to read another column', () => {
     expect(kept(914)).toHaveLength(3);
     expect(kept(913).map(([key]) => key)).toEqual(['status', 'number']);
     expect(kept(300)).toEqual([]);

@@ -1,14 +1,15 @@
 import type { PinOffsets } from './cell-places.ts';
 
-/** The minimum width that fixed columns leave to the others, in px: enough to read one of them. */
+/** The minimum width in px that fixed columns leave for the other columns: enough to read one of these. */
 const LEFT_OVER = 160;
 
 /**
- * Left offsets in px of the columns that stay visible. Fixed columns that leave too little room for the
- * others scroll with them until the list is wider, because otherwise the others could not be read.
+ * The left offsets in px of the columns that stay visible. If the fixed columns leave too little room for the other
+ * columns, the last fixed columns scroll with the others until the list is wider, because otherwise the others could
+ * not be read.
  *
  * @param fixed the pinned columns, in order
- * @param lead the width before the first of them, in px
+ * @param lead the width before the first pinned column, in px
  * @param room the width of the list, in px
  */
 export function pinOffsets(fixed: readonly { key: string; width: number }[], lead: number, room: number): PinOffsets {

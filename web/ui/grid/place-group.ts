@@ -1,9 +1,10 @@
 import type { GridSort } from '#/bff/contract/grid.ts';
 
 /**
- * Adds a column to those that the rows are grouped by, or moves it without changing its direction.
+ * Adds a column to the columns by which rows are grouped. If it is already one of them, it is moved without changing
+ * its direction.
  *
- * @param before the level before which it is inserted; if omitted, it becomes the innermost one
+ * @param before the level before which the column is inserted; if omitted, the column becomes the innermost level
  */
 export function placeGroup(group: readonly GridSort[], key: string, before?: string): GridSort[] {
   if (before === key) return [...group];

@@ -9,10 +9,10 @@ export interface Range {
 const WRITTEN = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Parses an amount filter as typed: `10` and `≥ 10` mean at least, `< 50` at most (both inclusive), `10-50`,
- * `10..50` and `10 tot 50` between, in either order, `10..` and `..50` open at one end as a link writes them,
- * `= 10` exactly.
- * @returns null when empty, undefined when it is not a range.
+ * Parses an amount filter as typed: `10` and `≥ 10` mean at least 10, and `< 50` means at most 50 (both inclusive).
+ * `10-50`, `10..50` and `10 tot 50` mean a range, whose ends may be in either order. `10..` and `..50`, as links
+ * contain them, are open at one end. `= 10` means exactly 10.
+ * @returns null if the text is empty, undefined if it is not a range.
  */
 export function parseRange(text: string): Range | null | undefined {
   const bare = text.replace(/\s/g, '').replace('>=', '≥').replace('<=', '≤');
@@ -32,13 +32,13 @@ export function parseRange(text: string): Range | null | undefined {
   return sign === '≤' || sign === '<' ? { max: amount } : { min: amount };
 }
 
-/** A number as typed; undefined if there is none. */
+/** Parses a typed number; undefined if the text is not a number. */
 function readNumber(text = ''): number | undefined {
   const read = parseNumber(text);
   return read === null || Number.isNaN(read) ? undefined : read;
 }
 
-/** `≥ 10,00`, `≤ 50,00`, `10,00–50,00`; counts without decimals. */
+/** A range as text: `≥ 10,00`, `≤ 50,00`, `10,00–50,00`. Counts have no decimals. */
 export function rangeToText({ min, max }: Range, type: 'amount' | 'number'): string {
   const write = (value: number) => (type === 'amount' ? WRITTEN.format(value) : formatNumber(value));
   if (min !== undefined && max !== undefined) return min === max ? `= ${write(min)}` : `${write(min)}–${write(max)}`;

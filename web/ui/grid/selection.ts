@@ -4,12 +4,13 @@ export interface GridSelection {
   readonly anchor: string | null;
 }
 
-/** `only`: a plain press; `toggle`: Ctrl, a check box; `range`: Shift, from the anchor to here. */
+/** `only`: a plain press; `toggle`: a press with Ctrl or on a check box; `range`: a press with Shift, which selects
+ * from the anchor to the pressed row. */
 export type SelectHow = 'only' | 'toggle' | 'range';
 
 export const NOTHING_SELECTED: GridSelection = { ids: new Set(), anchor: null };
 
-/** A selection of exactly these rows; Shift extends it from the last of them. */
+/** A selection of exactly these rows. Shift extends the selection from the last of these rows. */
 export function selectionOf(ids: readonly string[]): GridSelection {
   return ids.length === 0 ? NOTHING_SELECTED : { ids: new Set(ids), anchor: ids.at(-1) ?? null };
 }
@@ -18,7 +19,7 @@ export function selectionOf(ids: readonly string[]): GridSelection {
  * The selection after a press on a row.
  *
  * @param order ids of the rows in the order of the screen, for a range
- * @param from where a range without an anchor begins: the row that had the focus
+ * @param from the row at which a range without an anchor begins: the one that had the focus
  */
 export function selectRow(
   now: GridSelection,

@@ -4,7 +4,7 @@ import type { EmptyStateProps } from '../display/EmptyState.tsx';
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { Tone } from '../types.ts';
 
-/** One choice of a list column: in the filter, and in the cell (with an icon: as status). */
+/** One choice of a list column, shown in the filter and in cells. With an icon, a cell shows it as a status. */
 export interface GridOption {
   value: string | number;
   label: string;
@@ -13,44 +13,47 @@ export interface GridOption {
   spin?: boolean;
 }
 
-/** A column: how it sorts and filters, and how it is drawn. Keep the array stable (useMemo, module scope). */
+/** A column: how it is sorted and filtered, and how it is drawn. Keep the array of columns stable (useMemo, module
+ * scope). */
 export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   label: string;
-  /** Required for list columns; their order is the sort order. */
+  /** The choices of a list column, in the order in which the column sorts. If omitted, the choices are the values in
+   * the rows. */
   options?: readonly GridOption[];
-  /** Renders the cell; the text (title, width, copy) still comes from `text`. */
+  /** Renders the cell. The text for the title, the width and copying still comes from `text`. */
   cell?: (row: Row) => ReactNode;
   text?: (value: GridValue, row: Row) => string;
-  /** Initial width in px; 120 by default. */
+  /** The initial width in px; 120 by default. */
   width?: number;
   minWidth?: number;
-  /** Takes the remaining width. Use it for text, never for numbers. */
+  /** Whether the column grows into the remaining width. Use this for text, never for numbers. */
   grow?: boolean;
-  /** Whether it is hidden at first. */
+  /** Whether the column is hidden at first. */
   hidden?: boolean;
-  /** False: the rows cannot be grouped, filtered or sorted by it. */
+  /** If false, rows cannot be grouped, filtered or sorted by this column. */
   groupable?: boolean;
   filterable?: boolean;
   sortable?: boolean;
-  /** 2 is hidden below 1024 px, 3 below 1280 px, unless the person chose the columns. */
+  /** How important the column is: 2 is hidden below 1024 px, 3 below 1280 px, unless the person has chosen the
+   * columns. */
   priority?: 1 | 2 | 3;
   /** Colours the value, for example by age. */
   tone?: (value: GridValue, row: Row) => Tone | undefined;
 }
 
-/** The current view, for buttons that act on it. */
+/** The current state of the grid, for buttons that act on it. */
 export interface GridContext<Row> {
-  /** The selected row; null if there is none, or if there are several: those are for `bulkActions`. */
+  /** The selected row; null if no row is selected, or several are. Actions on several rows are `bulkActions`. */
   selected: Row | null;
-  /** Ids of the rows shown, in order, including those in folded groups. */
+  /** The ids of the shown rows, in order, including rows in folded groups. */
   shownIds: readonly string[];
   open: (id: string) => void;
 }
 
-/** Several rows for a bulk action. */
+/** The rows for a bulk action. */
 export interface GridBulk<Row> {
   rows: readonly Row[];
-  /** Ends the selection, once the action is done. */
+  /** Ends the selection. Call it once the action is done. */
   clear: () => void;
 }
 
@@ -62,48 +65,49 @@ export interface GridError {
 
 /** The progress of a file that is being made. */
 export interface GridExportProgress {
-  /** How many rows it will contain. */
+  /** How many rows the file will contain. */
   rows: number;
-  /** Received so far. */
+  /** The number of bytes received so far. */
   bytes: number;
-  /** The expected number of bytes; null when it is unknown. */
+  /** The expected number of bytes; null if it is unknown. */
   expected: number | null;
 }
 
-/** Makes an Excel file of the current view. */
+/** Creates an Excel file of the current view. */
 export interface GridExporter {
   /** Resolves to the number of rows once the file is saved. */
   run: (
     request: { query: GridQuery; columns: string[] },
     run: { signal: AbortSignal; onProgress: (progress: GridExportProgress) => void },
   ) => Promise<number>;
-  /** The error that `run` threw, in words. */
+  /** Returns the text for an error that `run` threw. */
   failure: (error: unknown) => GridError;
 }
 
-/** Where the columns are placed in the two lines of a phone row. */
+/** The columns that the two lines of a row on a phone show. */
 export interface PhoneRow {
   title: string;
-  /** Right of the title: an amount. */
+  /** The column to the right of the title, such as an amount. */
   end?: string;
-  /** Under the title, joined by a dot: number, date. */
+  /** The columns under the title, separated by dots, such as a number and a date. */
   meta?: readonly string[];
-  /** Right of the second line. */
+  /** The column on the right of the second line. */
   status?: string;
 }
 
 export interface RegisterGridProps<Row> {
-  /** With a key, the view is kept on this device, and can be saved, loaded and cleared. */
+  /** The key under which the view is kept on this device. With a key, settings can also be saved, restored and
+   * cleared. */
   gridKey?: string;
   /** Whether the screen keeps named views, so that saving a view on this device is not offered. */
   hasNamedViews?: boolean;
   userId: string | number;
-  /** Its name for screen readers. */
+  /** The accessible name of the grid. */
   label: string;
-  /** "melding", "meldingen". */
+  /** The noun for the rows: "melding", "meldingen". */
   noun: { one: string; other: string };
   columns: readonly GridColumn<Row>[];
-  /** undefined while they are being loaded for the first time. */
+  /** The rows; undefined while they are being loaded for the first time. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   defaults?: Partial<GridQuery>;
@@ -111,27 +115,29 @@ export interface RegisterGridProps<Row> {
   fetching?: boolean;
   error?: GridError | null;
   onRefresh?: () => void;
-  /** At the left of the toolbar: create, and actions on the selection. */
+  /** The buttons on the left of the toolbar: *create*, and actions on the selected row. */
   toolbar?: (context: GridContext<Row>) => ReactNode;
-  /** Actions on several rows, in the bar that replaces the toolbar. With them, every row has a check box. */
+  /** Actions on several rows, in the bar that replaces the toolbar. If there are any, every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Whether a row can be selected for them; others can only be opened. By default, all can be. Keep it stable. */
+  /** Whether a row can be selected for `bulkActions`; other rows can only be opened. By default, every row can be
+   * selected. Keep the function stable. */
   isSelectable?: (row: Row) => boolean;
-  /** Called on double click, Enter, or a tap on a phone. `shownIds` is the list that "next" steps through. */
+  /** Opens a row. Called on a double click, Enter, or a tap on a phone. `shownIds` is the list that *next* steps
+   * through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
-  /** The row selected initially, and again when this changes: the record from which the person returns. */
+  /** The id of the row to select, initially and whenever this id changes: the record from which the person returns. */
   selectedId?: string | null;
-  /** Export to Excel; without it, there is no button. */
+  /** The export to Excel. If omitted, there is no button for it. */
   exporter?: GridExporter;
   phoneRow: PhoneRow;
-  /** Shown next to "Filters" on a phone, such as a year. */
+  /** A control that is shown next to *Filters* on a phone, such as the choice of a year. */
   phoneToolbar?: ReactNode;
-  /** The main action, fixed at the bottom of a phone. */
+  /** The main action, which is fixed at the bottom of a phone's screen. */
   phoneAction?: (context: GridContext<Row>) => ReactNode;
-  /** Additional entries in the ⋮ menu on a phone. */
+  /** Additional items in the ⋮ menu on a phone. */
   phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];
-  /** Keys of the screen, shown in the status bar with those of the grid. */
+  /** The keys of the screen, which the status bar shows together with the keys of the grid. */
   hints?: readonly { keys: string[]; label: string }[];
-  /** The state shown when there are no rows at all: nothing to do, or nothing yet. */
+  /** What is shown when there are no rows at all, for example that there is nothing to do. */
   empty: EmptyStateProps;
 }

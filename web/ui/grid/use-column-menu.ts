@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
-/** The open column menu and its anchor, and functions that move the focus to a column's header or filter. */
+/** Manages the open column menu and its anchor, and moves the focus to a column's header or filter. */
 export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HTMLDivElement | null>) {
   const [key, setKey] = useState<string | null>(null);
   const anchor = useRef<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HT
     },
     focusFilter: (of: string) => {
       const cell = table.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(of)}"]`);
-      // Runs after the menu has returned the focus.
+      // This runs after the menu has returned the focus.
       requestAnimationFrame(() => cell?.querySelector<HTMLElement>('input, button')?.focus());
     },
     seenWidth: (of: string) => Math.round(header(of)?.getBoundingClientRect().width ?? api.widthOf(of)),

@@ -7,14 +7,15 @@ import { CHECK_WIDTH, type GridColumnsApi } from './use-grid-columns.ts';
 const BESIDE = 2;
 
 /**
- * Which columns the rows draw. Header and filters are drawn in full, because Tab reaches every filter and they stay in
- * place while the rows scroll under them.
+ * Determines which columns the rows draw. The header and the filter row always contain all columns, because Tab must
+ * reach every filter.
  *
- * A growing column counts with its minimum width. Columns only grow when there is room for all of them, and then all
+ * A growing column counts with its minimum width. Columns grow only if there is room for all columns, in which case all
  * are visible anyway.
  *
- * @param focused the column of the cell that Tab reaches in the body, drawn however far away it is; -1 for none
- * @returns indexes in `api.visible`, ascending; the same array as long as its contents are the same
+ * @param focused the column of the cell that Tab reaches in the body, which is drawn however far away it is; -1 if
+ * there is none
+ * @returns the indexes in `api.visible`, in ascending order; the same array as long as its contents are the same
  */
 export function useColumnsInSight<Row>(
   api: GridColumnsApi<Row>,

@@ -20,9 +20,9 @@ import type { GridColumn } from './types.ts';
 import { useRoom } from './use-room.ts';
 
 /**
- * TanStack Table manages the columns: visibility, order, widths and pins. Our own code handles the rows
- * (use-grid-rows): it shares its pure functions with the export, and creates no object per row, because there
- * may be 100,000 rows.
+ * TanStack Table manages the columns: visibility, order, widths and pins. Our own code manages the rows
+ * (use-grid-rows): it shares pure functions with the export, and creates no object per row, because there may be
+ * 100,000 rows.
  */
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -42,26 +42,26 @@ export const CHECK_WIDTH = 44;
 
 export interface GridColumnsApi<Row> {
   /**
-   * The visible columns, in order: pinned ones first, without those used for grouping (the group rows show their
-   * values).
+   * The visible columns, in order: the pinned columns come first. Columns used for grouping are left out, because the
+   * group rows show their values.
    */
   visible: readonly GridColumn<Row>[];
-  /** The columns of an export: those used for grouping, whose values are in the group rows, then the shown ones. */
+  /** The columns of an export: those used for grouping, followed by the shown columns. */
   exported: string[];
   /** Whether every row begins with a check box. */
   checks: boolean;
   /** The total width of the columns, in px. */
   width: number;
   headerOf: (key: string) => GridHeader | undefined;
-  /** `grid-template-columns` of every row. */
+  /** The `grid-template-columns` of every row. */
   template: string;
   pins: PinOffsets;
-  /** The places of the visible columns, in order. */
+  /** The positions of the visible columns' cells, in order. */
   places: readonly CellPlace[];
-  /** The width of check boxes and fixed columns together, in px; they cover the cells below them. */
+  /** The total width in px of the check boxes and the fixed columns, which cover the cells that scroll under them. */
   fixedWidth: number;
   isPinned: (key: string) => boolean;
-  /** Whether there is a column on that side to swap with. */
+  /** Whether there is a column on that side with which the column can change places. */
   canMove: (key: string, to: -1 | 1) => boolean;
   togglePin: (key: string) => void;
   setWidth: (widths: Record<string, number>) => void;
@@ -69,7 +69,7 @@ export interface GridColumnsApi<Row> {
   resizing: string | false;
   isShown: (key: string) => boolean;
   toggleShown: (key: string) => void;
-  /** Moves a column among the visible ones. */
+  /** Moves a column among the visible columns. */
   move: (key: string, to: ColumnMove) => void;
   resetSizes: (sizes: Record<string, number>, pinned: string[]) => void;
 }
@@ -85,8 +85,8 @@ function useUsualColumns<Row>(columns: readonly GridColumn<Row>[]): string[] {
 }
 
 /**
- * The columns of TanStack Table. Their order, visibility and pins are passed to it; it manages the widths, which are
- * also remembered.
+ * Manages the columns with TanStack Table. The order, visibility and pins are passed to TanStack Table, which manages
+ * the widths. The widths are also remembered.
  */
 function useColumnTable<Row>(
   columns: readonly GridColumn<Row>[],
@@ -150,7 +150,7 @@ export function useGridColumns<Row>(
 
   const leaf = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
   const leafKeys = leaf.map((column) => column.id).join(' ');
-  // The same array as long as it contains the same columns, because rows render again only when it changes.
+  // Returns the same array as long as it contains the same columns, because a new array makes the rows render again.
   const visible = useMemo(
     () => leafKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [leafKeys, columns],
@@ -204,7 +204,7 @@ export function useGridColumns<Row>(
 
 const usualWidth = (column: { width?: number }) => column.width ?? DEFAULT_WIDTH;
 
-/** The pinned columns, in order, and the width of each in px. */
+/** The pinned columns, in order, each with its width in px. */
 function fixedOf<Row>(
   visible: readonly GridColumn<Row>[],
   pinned: readonly string[],
@@ -218,7 +218,8 @@ function fixedOf<Row>(
     }));
 }
 
-/** `grid-template-columns`: growing columns share the remaining width. If there are none, an empty track takes it. */
+/** The `grid-template-columns`. Growing columns share the remaining width. If there are no growing columns, an empty
+ * track takes up the remaining width. */
 function templateOf<Row>(
   visible: readonly GridColumn<Row>[],
   by: { widthOf: (key: string) => number; lead: number; isFixed: (key: string) => boolean },

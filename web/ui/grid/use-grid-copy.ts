@@ -10,11 +10,11 @@ import type { RegisterGridState } from './use-register-grid.ts';
 export interface GridCopyApi<Row> {
   /** Copies rows as text and as a table when a button is pressed. */
   copy: (rows: readonly Row[]) => void;
-  /** Ctrl C in the grid copies the selected rows, or the focused cell if none are selected. */
+  /** Handles Ctrl C in the grid: copies the selected rows, or the focused cell if no rows are selected. */
   onCopy: (event: ClipboardEvent, cell: GridCell) => void;
 }
 
-/** Copies rows from the grid. Each time, a message shows how many. */
+/** Copies rows from the grid, and shows a message with the number of copied rows. */
 export function useGridCopy<Row>(
   columns: readonly GridColumn<Row>[],
   { lines, selection, timeZone }: RegisterGridState<Row>,

@@ -6,11 +6,12 @@ import { useUiText } from '../UiProvider.tsx';
 import type { GridError, GridExporter, GridExportProgress } from './types.ts';
 
 export interface GridExportApi {
-  /** Absent if this grid cannot be exported. */
+  /** Starts the export; absent if this grid cannot be exported. */
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
-  /** The button that starts the export, or the menu that contains it. It gets the focus when the notice disappears. */
+  /** The button that starts the export, or the button of the menu that contains it. It gets the focus when the notice
+   * disappears. */
   button: RefObject<HTMLButtonElement | null>;
-  /** The notice itself. */
+  /** The notice with the progress or the error. */
   strip: RefObject<HTMLDivElement | null>;
   running: { percent: number | null; detail: string; cancel: () => void } | null;
   failed: { error: GridError; dismiss: () => void; retry: () => void } | null;
@@ -20,7 +21,7 @@ export interface GridExportApi {
  * Exports the grid to a file, one file at a time. It shows the progress until the export is done, fails or is
  * cancelled.
  *
- * @param elsewhere gets the focus if the button is missing because the bulk bar replaces it
+ * @param elsewhere the element that gets the focus if the bulk bar has replaced the button
  */
 export function useGridExport(
   exporter: GridExporter | undefined,
@@ -54,7 +55,8 @@ export function useGridExport(
           setFailure({ error: exporter.failure(error), retry: () => void start(request) });
       } finally {
         running.current = null;
-        // The export was cancelled, or it finished while Cancel had the focus.
+        // The focus is in the notice if the export was cancelled, or finished while the button that cancels it had the
+        // focus.
         if (strip.current?.contains(document.activeElement)) handBack();
         setProgress(null);
       }

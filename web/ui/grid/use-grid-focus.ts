@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** A cell: line -1 is the header, 0 the first line of the body. */
+/** The position of a cell. Line -1 is the header, line 0 the first line of the body. */
 export interface GridCell {
   line: number;
   col: number;
@@ -11,13 +11,14 @@ export interface GridFocusApi {
   cell: GridCell;
   /** Moves the focus to a cell, scrolling it into view. */
   go: (cell: GridCell) => void;
-  /** To be called after each render of the body, because the cell to focus may not exist before. */
+  /** Focuses the cell that `go` was called with. Call it after each render of the body, because the cell may not exist
+   * before. */
   settle: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Determines which cell contains an element; null outside a cell. */
+/** Determines which cell contains an element; null if no cell contains it. */
 function cellOf(element: Element): GridCell | null {
   const cell = element.closest<HTMLElement>('[data-col]');
   const line = cell?.closest<HTMLElement>('[data-line]');
@@ -58,7 +59,7 @@ export function useGridFocus(
     setCell(next);
   }, []);
   const held = useRef<Element | null>(null);
-  // After a row is removed or a column hidden, the focus moves to the cell that is now there.
+  // After a row has been removed or a column hidden, the focus moves to the cell that is now in that place.
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return;
     held.current = null;
@@ -76,11 +77,11 @@ export function useGridFocus(
   const follow = useCallback((element: Element) => {
     const at = cellOf(element);
     if (!at) return;
-    // A group's name spans columns: moving across it keeps the original column.
+    // The name of a group spans several columns. When the focus moves up or down across a name, it keeps its column.
     const span = Number(element.getAttribute('aria-colspan') ?? 1);
     setCell((old) => (old.line === at.line && old.col >= at.col && old.col < at.col + span ? old : at));
   }, []);
-  // A moved column keeps the focus in its new place.
+  // A column that is moved keeps the focus in its new place.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (active && !wanted.current && box.current?.contains(active)) follow(active);

@@ -5,14 +5,14 @@ import { type LineList, lineList } from './grid-lines.ts';
 import type { GridColumn } from './types.ts';
 
 export interface GridLines<Row> {
-  /** The lines to draw: group rows, and the rows of open groups. */
+  /** The lines to draw: the lines of groups, and the rows of open groups. */
   lines: LineList<Row>;
   /** All rows that pass the filters, in the order of the screen. */
   shown: readonly Row[];
-  /** The ids of the shown rows, computed on first use. */
+  /** The ids of the rows that pass the filters, computed on first use. */
   readonly shownIds: readonly string[];
   sums: Record<string, number>;
-  /** Paths of all groups, for folding them all at once. */
+  /** The paths of all groups, so that all can be folded at once. */
   paths: readonly string[];
 }
 
@@ -20,7 +20,8 @@ function pathsOf<Row>(groups: readonly GridGroup<Row>[]): string[] {
   return groups.flatMap((group) => [group.path, ...pathsOf(group.groups)]);
 }
 
-/** Filters, sorts, groups and flattens the rows. Each step runs only when its inputs have changed. */
+/** Filters, sorts and groups the rows, and flattens the groups to lines. Each step runs only when its inputs have
+ * changed. */
 export function useGridRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
@@ -37,7 +38,7 @@ export function useGridRows<Row>(
   const kept = useMemo(() => filterRows(rows, rules, filters, { timeZone }), [rows, rules, filters, timeZone]);
   const shown = useMemo(() => sortRows(kept, rules, [...group, ...sort]), [kept, rules, group, sort]);
   const groups = useMemo(() => groupRows(shown, rules, group), [shown, rules, group]);
-  // Summed before sorting, because the order does not affect the sums.
+  // The sums are calculated before sorting, because the order does not affect them.
   const sums = useMemo(() => sumRows(kept, rules), [kept, rules]);
   const paths = useMemo(() => pathsOf(groups), [groups]);
   const lines = useMemo(() => lineList(shown, groups, folded, rowId), [shown, groups, folded, rowId]);

@@ -4,18 +4,19 @@ import type { GridLines } from './use-grid-rows.ts';
 
 export interface GridSelectionApi<Row> {
   ids: ReadonlySet<string>;
-  /** The selected rows that are shown, in the order of the screen; actions never apply to hidden rows. */
+  /** The selected rows that are shown, in the order of the screen. Actions never apply to rows that the filters
+   * hide. */
   rows: readonly Row[];
-  /** `from`: the row that had the focus, where a range without an anchor begins. */
+  /** Selects a row. `from` is the row that had the focus: a range without an anchor begins there. */
   select: (row: Row, how?: SelectHow, from?: Row) => void;
-  /** Every row that passes the filters, including those of folded groups. */
+  /** Selects every row that passes the filters, including the rows of folded groups. */
   all: () => void;
   clear: () => void;
 }
 
 interface Selecting<Row> {
   lines: GridLines<Row>;
-  /** Always the lines of the last render, for use in stable functions. */
+  /** The lines of the last render, for use in stable functions. */
   shown: RefObject<GridLines<Row>>;
   rowId: (row: Row) => string;
   /** The row that the screen selects: the record from which the person returns. */
@@ -23,7 +24,7 @@ interface Selecting<Row> {
   isSelectable: ((row: Row) => boolean) | undefined;
 }
 
-/** The selected rows: one by a press, more with Ctrl, Shift or their check boxes. */
+/** Manages the selected rows: a press selects one row; Ctrl, Shift and check boxes select more. */
 export function useGridSelection<Row>(options: Selecting<Row>): GridSelectionApi<Row> {
   const { lines, shown, rowId, wantedId, isSelectable } = options;
   const [selection, setSelection] = useState(() => selectionOf(wantedId === null ? [] : [wantedId]));

@@ -12,12 +12,12 @@ import {
 import type { GridMemoryStore } from './grid-memory.ts';
 import type { GridColumn } from './types.ts';
 
-/** The id of a grid's URL change, kept in the history entry. */
+/** The state in a history entry: the id of the grid's change that caused the entry's URL. */
 interface GridState {
   gridView?: string;
 }
 
-/** A requested view that is not in the URL yet: the id of its change, and the previous URL. */
+/** A requested view that is not in the URL yet, with the id of the change and the key of the previous location. */
 interface Asked {
   text: string;
   id: string;
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 let changes = 0;
-/** An id that no other change has, including those kept in the history from before a reload. */
+/** A unique id for a change. It also differs from the ids that the history contains from before a reload. */
 const nameOfChange = () => `${performance.timeOrigin}-${++changes}`;
 
 const gridPart = (parameters: URLSearchParams) =>
@@ -37,7 +37,8 @@ export interface GridViewApi {
   setFilter: (key: string, filter: GridFilter | null) => void;
   filterOf: (key: string) => GridFilter | undefined;
   clearFilters: () => void;
-  /** A plain press sorts by this column alone: ascending, descending, unsorted; `add` keeps the others. */
+  /** Sorts by a column: ascending, then descending, then unsorted. With `add`, the other columns by which rows are
+   * sorted are kept. */
   toggleSort: (key: string, add: boolean) => void;
   setSort: (key: string, desc: boolean | null) => void;
   setGroup: (group: GridSort[]) => void;
@@ -46,8 +47,8 @@ export interface GridViewApi {
 }
 
 /**
- * Filters, sort, grouping and columns, kept in the URL. A link without them shows the person's last view; a
- * link with them takes precedence and is then remembered.
+ * The filters, sort order, grouping and columns, which are kept in the URL. A link without these parameters shows the
+ * person's last view. A link with them takes precedence, and its view is then remembered.
  */
 export function useGridView<Row>(
   columns: readonly GridColumn<Row>[],
@@ -58,7 +59,7 @@ export function useGridView<Row>(
   const fromLink = hasGridParameters(parameters);
   const remembered = memory.read().view;
   const written = gridPart(parameters);
-  // The router updates in a transition; a pressed filter must not wait for it.
+  // The router updates in a transition, and a pressed filter must not wait for this.
   const [asked, setAsked] = useState<Asked | null>(null);
   const text = asked?.text ?? (fromLink ? written : remembered);
   const view = useMemo(() => readGridView(new URLSearchParams(text), columns, defaults), [text, columns, defaults]);
@@ -70,11 +71,11 @@ export function useGridView<Row>(
   entry.current = location;
   useEffect(() => {
     if (asked === null) return;
-    // Not compared by text, because an older change with the same text may arrive while a newer one is
-    // pending.
+    // Changes are compared by id and not by text, because an older change with the same text may arrive while a newer
+    // one is pending.
     const { gridView } = (location.state ?? {}) as GridState;
     const byOther = gridView === undefined && location.key !== asked.from;
-    // A newer change may have been requested since this render.
+    // Another change may have been requested since this render.
     if (gridView === asked.id || byOther) setAsked((now) => (now === asked ? null : now));
   }, [asked, location]);
   useEffect(() => {
@@ -101,7 +102,7 @@ export function useGridView<Row>(
       setParameters(
         (now) =>
           new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(next)]),
-        // The rest of the entry's state is kept: the record from which the person returned.
+        // The rest of the entry's state is kept, because it contains the record from which the person returned.
         { replace: true, state: { ...entry.current.state, gridView: id } satisfies GridState },
       );
     },

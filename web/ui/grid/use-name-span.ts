@@ -3,11 +3,11 @@ import { onResize } from '../layout/on-resize.ts';
 import { nameSpan } from './cell-places.ts';
 
 /**
- * How many columns the name of a group spans at their current widths, since growing ones share the remaining
- * width.
+ * How many columns the name of a group spans. The actual widths are measured, because growing columns share the
+ * remaining width.
  *
- * @param template of the columns; it changes when the width of a column changes
- * @param isGrouped if false, there is no name, so nothing is measured
+ * @param template the `grid-template-columns`, which changes when the width of a column changes
+ * @param isGrouped if false, there are no group names, so nothing is measured
  */
 export function useNameSpan(
   columns: readonly { sum?: boolean }[],

@@ -10,13 +10,14 @@ import { useGridView } from './use-grid-view.ts';
 
 const NO_ROWS: readonly never[] = [];
 
-/** The default query. It is the same object as long as its contents are equal, so that screens may write it inline. */
+/** The default query. It stays the same object as long as its contents are equal, so that screens may pass it
+ * inline. */
 function useDefaults(defaults: Partial<GridQuery> | undefined): GridQuery {
   const text = JSON.stringify({ filters: [], sort: [], group: [], ...defaults });
   return useMemo(() => JSON.parse(text) as GridQuery, [text]);
 }
 
-/** The state that the table and the phone list share: view, lines, folded groups and selection. */
+/** The state that the table and the list on a phone share: view, lines, folded groups and selection. */
 export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
   const { columns, rows = NO_ROWS, rowId, onOpen, selectedId: wantedId = null } = props;
   const { t, timeZone } = useUi();

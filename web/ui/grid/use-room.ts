@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onResize } from '../layout/on-resize.ts';
 
-/** The steps in which a width is reported, in px, so that resizing a window renders a list only occasionally. */
+/** The steps in which a width is reported, in px. They keep a list from rendering continuously while the window is
+ * resized. */
 const STEP = 20;
 
 /**
- * The current width of an element, in px, rounded down.
+ * The current width of an element in px, rounded down to a multiple of STEP.
  *
  * @param isAsked if false, nothing is measured, which saves a second render at the start
  */

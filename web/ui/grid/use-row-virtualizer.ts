@@ -8,13 +8,13 @@ type Rows = Pick<
 >;
 
 /**
- * The rows near the window. Their box scrolls; in a low window, the page or the dialog around them scrolls
- * instead.
+ * Determines which rows are near the window. The box with the rows scrolls; in a short window, the page or the dialog
+ * around it scrolls instead.
  *
- * @param box the element that scrolls, except in a low window
+ * @param box the element that scrolls, except in a short window
  * @param list the element that holds the rows
- * @returns the rows, and the distance in px from the start of the scrolling element to the list, to subtract
- *   from row positions
+ * @returns the virtualizer, and the distance in px from the start of the scrolling element to the list, which must be
+ * subtracted from the positions of rows
  */
 export function useRowVirtualizer(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, rows: Rows) {
   const isLow = useLowWindow();

@@ -13,7 +13,7 @@ interface Wanting<Row> {
   focus: (line: number) => void;
 }
 
-/** A requested row that does not have the focus yet. */
+/** A wanted row that does not have the focus yet. */
 interface Task {
   lines: unknown;
   at: number;
@@ -48,9 +48,9 @@ export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, foc
     if (!now.isShown) scrollTo(now.at);
     now.isShown = true;
     cancelAnimationFrame(frame.current);
-    // Runs after the shell has focused the title of the new page.
+    // This runs after the shell has focused the title of the new page.
     frame.current = requestAnimationFrame(() => {
-      // Under a dialog, the row waits until the dialog is closed.
+      // While a dialog is open over the list, the row waits until the dialog is closed.
       if (task.current !== now || box.current?.closest('[inert]')) return;
       task.current = null;
       const isNowhere = document.activeElement === document.body && !now.wasMissing;

@@ -5,9 +5,9 @@ import './print.css';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
-  /** The name of the document, on the left of the footer of every page. */
+  /** The name of the document, shown on the left in the footer of every page. */
   foot: string;
-  /** The page number on the right, with `{page}` and `{pages}` as placeholders. */
+  /** The text with the page number, shown on the right in the footer, with the placeholders `{page}` and `{pages}`. */
   page: string;
   children: () => ReactNode;
 }
@@ -52,7 +52,7 @@ export function PrintSection({ title, children }: SectionProps) {
   );
 }
 
-/** Labels and values, in the given number of columns. */
+/** Labels with their values, in the given number of columns. */
 export function PrintFacts({
   items,
   columns = 3,

@@ -1,5 +1,5 @@
-// Not PrimeReact's Splitter (decision 0105): its keys move it by pixels and over time, and moving to it with
-// Tab counts as a change.
+// PrimeReact's Splitter is not used (decision 0105), because keys move its handle by pixels on a timer, and moving to
+// the handle with Tab counts as a change.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import './layout.css';
 
@@ -9,7 +9,7 @@ export interface SplitterProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** The handle's name: "Breedte voorbeeld". */
+  /** The accessible name of the handle: "Breedte voorbeeld". */
   label: string;
   first: ReactNode;
   second: ReactNode;
@@ -18,8 +18,8 @@ export interface SplitterProps {
 const STEP = 5;
 
 /**
- * Two panes and a handle between them: drag the handle, press ← or → to move it by 5 %, or press Home or End to move it
- * to an end.
+ * Two panes with a handle between them. The handle can be dragged; ← and → move it by 5 %, and Home and End move it to
+ * an end.
  */
 export function Splitter({ value, onChange, min = 30, max = 60, label, first, second }: SplitterProps) {
   const box = useRef<HTMLDivElement>(null);

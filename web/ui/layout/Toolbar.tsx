@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import './layout.css';
 
 export interface ToolbarProps {
-  /** Its name for screen readers. */
+  /** The accessible name of the toolbar. */
   label: string;
-  /** Left: back, create, actions on the selection. */
+  /** The tools on the left: back, create, actions on the selection. */
   children: ReactNode;
-  /** Right: view tools, refresh, Excel, Weergave. */
+  /** The tools on the right: view tools, refresh, Excel, *Weergave*. */
   end?: ReactNode;
 }
 
 /** Hides a part that PrimeReact renders even if it is empty. */
 const ABSENT = { hidden: true };
 
-/** The bar of a sheet, 45 px. */
+/** The toolbar of a sheet, which is 45 px high. */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   return (
     <Bar

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { readXml } from '#/tests/support/xlsx.ts';
 import { PrintFacts, PrintTable } from './PrintSheet.tsx';
 
-/** Written by hand from production 2 of XML 1.0. */
+/** Whether XML 1.0 forbids a character. The ranges are written by hand from production 2 of the standard. */
 const cannotBeWritten = (code: number) =>
   (code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code)) ||
   (code >= 0xd800 && code <= 0xdfff) ||
   code === 0xfffe ||
   code === 0xffff;
 
-/** The texts of the rendered element, parsed as XML. Line ends become LF (XML 1.0, 2.11). */
+/** The texts of the rendered element, which is parsed as XML. Parsing turns line ends into LF (XML 1.0, 2.11). */
 function textsOf(element: Parameters<typeof renderToStaticMarkup>[0]): string[] {
   const texts: string[] = [];
   readXml(renderToStaticMarkup(element), { text: (text) => void texts.push(text) });

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window matches; renders again when that changes. */
+/** Whether the window matches the query. Renders the component again when this changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,15 +13,16 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Narrower than 640 px. */
+/** Whether the window is narrower than 640 px. */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
-/** The height below which nothing is sticky, as at 400 % zoom. web/ui/theme/base.css has the same limit. */
+/** Matches a window that is so short that nothing is sticky, as at 400 % zoom. web/ui/theme/base.css has the same
+ * limit. */
 export const LOW_WINDOW = '(max-height: 479.98px)';
 
-/** Whether the page scrolls as a whole. */
+/** Whether the window is so short that the page scrolls as a whole. */
 export function useLowWindow(): boolean {
   return useMediaQuery(LOW_WINDOW);
 }

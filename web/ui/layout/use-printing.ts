@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being printed, by a button, Ctrl+P or the browser's menu. The component renders again before the
+ * Whether the page is being printed with a button, Ctrl+P or the browser's menu. The component renders again before the
  * browser prints.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => window.matchMedia('print').matches);
   useEffect(() => {
     const medium = window.matchMedia('print');
-    // The browser lays out the page as soon as the listeners return; it does not wait for a later render.
+    // The component is rendered at once, because the browser lays out the printed page as soon as the listeners return.
     const set = (is: boolean) => flushSync(() => setPrinting(is));
     const before = () => set(true);
     const after = () => set(medium.matches);

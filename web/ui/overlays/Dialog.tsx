@@ -1,5 +1,5 @@
-// Not PrimeReact's Dialog (decision 0105): with it, the page behind can still be reached, and it adds 8 kB to
-// the first screen.
+// PrimeReact's Dialog is not used (decision 0105), because it leaves the page behind it reachable and adds 8 kB to the
+// first screen.
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -12,29 +12,33 @@ import { useScrollsAlone } from './use-scrolls-alone.ts';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
-  /** Verb + thing: "Melding afwijzen". */
+  /** The action and what it is applied to, for example "Melding afwijzen". */
   title: string;
   /**
-   * Share of the window: 50 for a confirmation or remark; 60 for one record; 80 for a file or rich text. Never below
-   * 480 px.
+   * The width in % of the window: 50 for a confirmation or a remark, 60 for one record, 80 for a file or rich text. It
+   * is never less than 480 px.
    */
   width?: 50 | 60 | 80;
-  /** As high as the window regardless of its content, and the whole window on a phone. For a record. */
+  /** Whether the dialog is as high as the window, regardless of its content, and fills the whole window on a phone. Use
+   * it for a record. */
   fills?: boolean;
-  /** Whether something was typed. If so, Escape, × and a click outside call `onDiscard` instead of closing. */
+  /** Whether the user has typed something. If so, Escape, × and a click outside the dialog call `onDiscard` instead of
+   * `onClose`. */
   dirty?: boolean;
   onDiscard?: () => void;
-  /** While its button's action runs, nothing closes the dialog until the action is done, not even Escape or ×. */
+  /** Whether the action of the dialog's button is running. Meanwhile the dialog cannot be closed, not even with Escape
+   * or ×. */
   busy?: boolean;
-  /** One sentence about the effect of the button, at the left of the footer. */
+  /** One sentence about the effect of the button, shown on the left of the footer. */
   consequence?: ReactNode;
-  /** Buttons, the filled one last. */
+  /** The buttons, the filled one last. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** A question that must be answered first. On a phone it is a sheet from the bottom, at full width. */
+/** A dialog that must be closed before the page behind it can be used. On a phone it is a sheet from the bottom, at
+ * full width. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -68,7 +72,8 @@ function OpenDialog(props: DialogProps) {
         id={`${id}-body`}
         className="ob-dialog-body"
         {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
-        // The content loads later and is meant for reading, so the arrow keys must be able to scroll it at once.
+        // With `fills`, the content loads later and is meant for reading. It gets the focus, so that the arrow keys can
+        // scroll it at once.
         {...(fills && { 'data-autofocus': '' })}
       >
         {children}
@@ -86,21 +91,21 @@ function OpenDialog(props: DialogProps) {
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The effect of the action, and what is lost. */
+  /** The text that states the effect of the action, and what is lost. */
   children: ReactNode;
-  /** Repeats the verb: "Verwijderen", not "Ja". */
+  /** The label of the confirming button, which repeats the verb of the title: "Verwijderen", not "Ja". */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'accent' | 'danger';
   icon?: string;
   busy?: boolean;
-  /** Why it cannot be done now. The button is disabled, and shows this. */
+  /** Why the action is not possible now. The confirming button is then disabled and shows this reason. */
   disabledReason?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be undone. The focus starts on the cancel button. */
+/** Asks for confirmation before an action that cannot be undone. At first, the focus is on the button *Cancel*. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useUiText();
   return (

@@ -1,4 +1,4 @@
-// Not PrimeReact's Sidebar (decision 0105): it is not a dialog and has no name.
+// PrimeReact's Sidebar is not used (decision 0105), because it is not a dialog and has no name.
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { cx } from '../types.ts';
@@ -12,14 +12,15 @@ export interface DrawerProps {
   title: string;
   subtitle?: ReactNode;
   footer?: ReactNode;
-  /** Share of the window in %. */
+  /** The width in % of the window. */
   width?: number;
-  /** Whether the content itself scrolls, such as a grid: it then gets the whole body and the focus. */
+  /** Whether the content scrolls by itself, as a grid does. The content then fills the whole body and gets the
+   * focus. */
   filled?: boolean;
   children: ReactNode;
 }
 
-/** A panel from the left, for logs: the page stays visible behind it. */
+/** A panel that opens from the left, for logs. The page stays visible next to it. */
 export function Drawer(props: DrawerProps) {
   return props.open ? <OpenDrawer {...props} /> : null;
 }

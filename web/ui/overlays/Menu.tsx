@@ -1,5 +1,5 @@
-// Not PrimeReact's Menu (decision 0105): its entries cannot be on or off, and typing a letter does not move
-// to an entry.
+// PrimeReact's Menu is not used (decision 0105), because its items cannot be on or off, and typing a letter does not
+// move to an item.
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -24,11 +24,11 @@ export type MenuItem =
       label: string;
       icon?: string;
       onSelect: () => void;
-      /** Keys for the same action, shown at the right. */
+      /** The key caps for the same action, shown on the right. */
       keys?: string[];
-      /** The keys for `aria-keyshortcuts`, if a key cap is a symbol (`↓`). */
+      /** The keys for `aria-keyshortcuts`. Set this if a key cap is a symbol, such as `↓`. */
       ariaKeys?: string | undefined;
-      /** A choice that is on or off. */
+      /** Whether the item is on or off. Omitted for an item that is an action. */
       checked?: boolean;
       disabled?: boolean;
       tone?: 'danger';
@@ -42,13 +42,14 @@ export interface MenuListProps {
   anchor: RefObject<Element | null>;
   placement?: Placement;
   id?: string;
-  /** Closes the menu; `refocus` is false if the pointer went elsewhere. */
+  /** Closes the menu. `refocus` is false if the user pressed elsewhere, so that the focus does not return to the
+   * button. */
   onClose: (refocus: boolean) => void;
 }
 
 const isAction = (item: MenuItem): item is Extract<MenuItem, { label: string }> => 'label' in item;
 
-/** Moves the focus among the entries: arrows, Home, End and the first letter. */
+/** Moves the focus among the items with the arrow keys, Home, End and the first letter. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   const entries = [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   const at = entries.indexOf(document.activeElement as HTMLElement);
@@ -66,7 +67,7 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   target.focus();
 }
 
-/** The open menu itself, next to any anchor; usually opened by `Menu`. */
+/** An open menu next to any anchor. Usually `Menu` opens it. */
 export function MenuList({ items, label, anchor, placement = 'bottom-start', id, onClose }: MenuListProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchored(true, anchor, panel, placement);
@@ -77,7 +78,7 @@ export function MenuList({ items, label, anchor, placement = 'bottom-start', id,
   useEffect(() => {
     if (placed) panel.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [placed]);
-  // A separate landmark, because an element appended to the body is in no other landmark.
+  // The menu is a landmark of its own, because an element appended to the body is in no other landmark.
   return createPortal(
     <section aria-label={label}>
       <div
@@ -160,7 +161,7 @@ export interface MenuProps {
   placement?: Placement;
 }
 
-/** A button with a list of actions. ↓ also opens it; Escape and Tab close it. */
+/** A button that opens a list of actions. ↓ opens the list too; Escape and Tab close it. */
 export function Menu({ trigger, items, label, placement }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -6,11 +6,11 @@ import './overlays.css';
 import { useModal } from './use-modal.ts';
 
 interface ModalProps {
-  /** Called on Escape, and on a press outside the box unless `closesBeside` is false. */
+  /** Called on Escape, and also on a press outside the box unless `closesBeside` is false. */
   onClose: () => void;
   closesBeside?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** Its name, or the id of the heading that names it. */
+  /** The accessible name of the box, or the id of the heading that names it. */
   label?: string;
   labelledBy?: string;
   describedBy?: string | undefined;
@@ -22,9 +22,9 @@ interface ModalProps {
 }
 
 /**
- * A box over the page; meanwhile the page cannot be reached. It shows the mask and the box, keeps the focus
- * inside, returns it afterwards, and handles Escape. The content comes from its callers: Dialog, Drawer, the
- * side menu of a narrow window, the palette.
+ * A box over a page that cannot be reached meanwhile. It shows the mask and the box, keeps the focus inside the box and
+ * returns it afterwards, and handles Escape. The callers provide the content: Dialog, Drawer, the side menu of a narrow
+ * window, the palette.
  */
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// Not PrimeReact's OverlayPanel (decision 0105): the focus stays outside it.
+// PrimeReact's OverlayPanel is not used (decision 0105), because it does not take the focus.
 import {
   type ReactElement,
   type ReactNode,
@@ -29,7 +29,7 @@ export interface TriggerProps {
 
 export interface PopoverProps {
   trigger: (props: TriggerProps, open: boolean) => ReactElement;
-  /** Name of the panel. */
+  /** The accessible name of the panel. */
   label: string;
   placement?: Placement;
   width?: number;
@@ -45,8 +45,8 @@ export interface PopoverProps {
 }
 
 /**
- * Closes a panel when the pointer is pressed elsewhere. Overlays that the panel opened (a filter's calendar,
- * PrimeReact's list) come later in the body and count as inside.
+ * Closes a panel when the user presses elsewhere. Overlays that the panel opened (a filter's calendar, PrimeReact's
+ * list) come later in the body and count as inside.
  */
 export function useCloseOutside(
   open: boolean,
@@ -71,7 +71,8 @@ export function useCloseOutside(
 
 const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
-/** A small panel next to a button: settings, a filter, a calendar. The focus moves into it and back. */
+/** A small panel next to a button, with settings, a filter or a calendar. The focus moves into the panel, and back to
+ * the button when the panel closes. */
 export function Popover({
   trigger,
   label,

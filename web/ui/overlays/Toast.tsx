@@ -1,4 +1,4 @@
-// Not PrimeReact's Toast (decision 0105): it announces even success as an alert, and it disappears while
+// PrimeReact's Toast is not used (decision 0105), because it announces even success as an alert, and disappears while
 // focused.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,7 +14,7 @@ export interface ToastApi {
   show: (message: ToastMessage) => void;
   success: (title: string, text?: ReactNode) => void;
   info: (title: string, text?: ReactNode) => void;
-  /** The result of a workflow: shown for 10 s. */
+  /** Shows the result of a workflow for 10 s. */
   workflow: (title: string, text?: ReactNode) => void;
   error: (title: string, text?: ReactNode, seconds?: number) => void;
 }
@@ -23,7 +23,7 @@ const ToastContext = createContext<ToastApi | null>(null);
 const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
 
 /**
- * Shows and announces toasts at the bottom right. They are only for events that the screen itself does not show or no
+ * Shows and announces toasts at the bottom right. Use toasts only for events that the screen itself does not show or no
  * longer shows.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -73,7 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Disappears after its time; `paused` while the pointer is on it, or while it contains the focus. */
+/** One toast. It disappears after its time. It is `paused` while the pointer is on it or the focus is inside it. */
 function ToastCard({ toast, paused, onEnd }: { toast: StandingToast; paused: boolean; onEnd: () => void }) {
   const text = useUiText();
   const left = useRef((toast.seconds ?? 5) * 1000);
@@ -102,7 +102,7 @@ function ToastCard({ toast, paused, onEnd }: { toast: StandingToast; paused: boo
   );
 }
 
-/** Shows a toast from any screen. */
+/** Returns functions with which any screen can show a toast. */
 export function useToast(): ToastApi {
   const api = useContext(ToastContext);
   if (!api) throw new Error('wrap the application in <ToastProvider>');

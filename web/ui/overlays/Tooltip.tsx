@@ -1,4 +1,5 @@
-// Not PrimeReact's Tooltip (decision 0105): it does not describe its button to screen readers.
+// PrimeReact's Tooltip is not used (decision 0105), because screen readers do not announce it as the description of its
+// button.
 import {
   cloneElement,
   type HTMLAttributes,
@@ -16,7 +17,7 @@ import { useEscapeLayer } from './layers.ts';
 import { useAnchored } from './use-anchored.ts';
 
 export interface TooltipProps {
-  /** Nothing is shown when it is undefined. */
+  /** The text of the tooltip; undefined if no tooltip is shown. */
   text: string | undefined;
   keys?: string[];
   /** Whether the text is the element's description; false if it only repeats the element's name. */
@@ -26,7 +27,8 @@ export interface TooltipProps {
 
 const DELAY = 400;
 
-/** A short explanation on hover and on keyboard focus; Escape hides it, and the pointer may move onto it. */
+/** A short explanation that is shown on hover and on keyboard focus. Escape hides it, and it stays while the pointer is
+ * on it. */
 export function Tooltip({ text, keys, describes = true, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

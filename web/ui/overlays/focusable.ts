@@ -9,7 +9,8 @@ export function focusableIn(container: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Tab on the last element goes to the first, and Shift Tab on the first goes to the last. Call it from onKeyDown. */
+/** Moves the focus from the last element to the first on Tab, and from the first to the last on Shift Tab. Call it from
+ * `onKeyDown`. */
 export function keepTabInside(event: { key: string; shiftKey: boolean; preventDefault(): void }, box: HTMLElement) {
   if (event.key !== 'Tab') return;
   const list = focusableIn(box);

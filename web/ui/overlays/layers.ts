@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The open overlays, innermost last: each Escape closes one layer. The listener runs in the capture phase,
- * because PrimeReact's select handles the key even if its list is closed. While a list is open, the list gets
- * the key.
+ * The open overlays, innermost last: each Escape closes one layer. The listener runs in the capture phase, because
+ * PrimeReact's select handles Escape even if the list of the select is closed. While such a list is open, it gets the
+ * key.
  */
 interface Layer {
   onEscape: () => void;
@@ -11,8 +11,9 @@ interface Layer {
 }
 
 /**
- * The kind of an overlay. A `modal` must be answered first. A menu or a panel is `passing`, and closes when
- * another overlay opens. A `tip` hides nothing, so the shortcuts of the screen keep working under it.
+ * The kind of an overlay. A `modal` must be closed before the page can be used. A menu or a panel is `passing`, and
+ * closes when another overlay opens. A `tip` hides nothing, so the shortcuts of the screen keep working while it is
+ * shown.
  */
 export type LayerKind = 'modal' | 'passing' | 'tip';
 
@@ -30,8 +31,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * While `open`, Escape calls `onEscape` unless a later layer is open. The `onEscape` of a passing layer closes it and
- * returns the focus.
+ * While `open`, Escape calls `onEscape` unless a later layer is open. The `onEscape` of a passing layer must close that
+ * layer and return the focus.
  */
 export function useEscapeLayer(open: boolean, onEscape: () => void, kind: LayerKind): void {
   const latest = useRef(onEscape);
@@ -55,12 +56,13 @@ export function isOverlayOpen(): boolean {
   return stack.some(({ kind }) => kind !== 'tip');
 }
 
-/** Whether one of them is modal. */
+/** Whether a modal overlay is open. */
 export function isModalOpen(): boolean {
   return stack.some(({ kind }) => kind === 'modal');
 }
 
-/** Closes menus and panels, the last one first, as Escape does; the focus returns to where it was before them. */
+/** Closes all menus and panels, the last one first, as Escape does. The focus returns to where it was before they were
+ * opened. */
 export function closePassing(): void {
   for (const { kind, onEscape } of stack.toReversed()) if (kind === 'passing') onEscape();
 }

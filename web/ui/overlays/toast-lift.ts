@@ -6,16 +6,16 @@ export interface Box {
   right: number;
 }
 
-/** The gap between a notice and the buttons under it, in px. */
+/** The gap in px between a notice and the buttons under it. */
 const GAP = 8;
 
 /**
  * How far to lift the notices above the bottom of the window, so that they do not cover any bars with
  * buttons.
  *
- * @param notices their position when they are not lifted
- * @param windowHeight in px
- * @returns px; 0 if they cover nothing
+ * @param notices the position of the notices when they are not lifted
+ * @param windowHeight the height of the window in px
+ * @returns the distance in px; 0 if the notices cover no buttons
  */
 export function liftOver(bars: readonly Box[], notices: Box, windowHeight: number): number {
   const height = notices.bottom - notices.top;

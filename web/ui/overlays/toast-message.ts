@@ -4,8 +4,8 @@ export interface ToastMessage {
   tone?: 'success' | 'info' | 'warning' | 'danger';
   title: string;
   text?: ReactNode;
-  /** 5 by default. */
+  /** How many seconds the toast is shown; 5 by default. */
   seconds?: number;
-  /** One button or link. */
+  /** A button or a link. */
   action?: ReactNode;
 }

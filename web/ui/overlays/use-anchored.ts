@@ -29,7 +29,7 @@ function place(anchor: DOMRect, panel: DOMRect, placement: Placement, gap: numbe
       : anchor.left;
   const left = Math.max(EDGE, Math.min(wanted, width - EDGE - panel.width));
   const room = onTop ? above : below;
-  // In a low window, a panel that does not fit next to its anchor takes up all the space.
+  // In a short window, a panel that does not fit next to its anchor takes up all the space.
   if (panel.height > room && window.matchMedia(LOW_WINDOW).matches) {
     const maxHeight = height - 2 * EDGE;
     const top = Math.max(EDGE, Math.min(anchor.bottom + gap, height - EDGE - panel.height));
@@ -40,8 +40,8 @@ function place(anchor: DOMRect, panel: DOMRect, placement: Placement, gap: numbe
 }
 
 /**
- * Keeps a fixed panel next to its anchor, inside the window, while elements scroll and change size.
- * @returns null until the panel has been measured; render it invisibly until then.
+ * Keeps a panel with a fixed position next to its anchor and inside the window while elements scroll and change size.
+ * @returns the panel's style; null until the panel has been measured. Render it invisibly until then.
  */
 export function useAnchored(
   open: boolean,

@@ -5,14 +5,15 @@ let openModals = 0;
 
 const OVERLAYS = '[data-ob-layer], :has(> [data-ob-layer]), .p-component, .p-connected-overlay, script';
 
-/** The elements behind the modal: every child of the body that is not an overlay. */
+/** The elements behind the modal panel: every child of the body that is not an overlay. */
 function background(): HTMLElement[] {
   return [...document.body.children].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && !element.matches(OVERLAYS),
   );
 }
 
-/** The first field that can be filled in. Among radio buttons, this is the chosen one, where Tab would stop too. */
+/** The first field that can be filled in. In a group of radio buttons, it is the chosen one, where Tab would stop
+ * too. */
 function firstField(body: HTMLElement): HTMLElement | undefined {
   const fields = focusableIn(body).filter((element) => element.matches('input, select, textarea'));
   const first = fields[0];
@@ -35,8 +36,8 @@ function focusInto(box: HTMLElement): void {
 }
 
 /**
- * Makes an open panel modal: the page behind it cannot be reached or scrolled. The focus moves to
- * `[data-autofocus]`, or else to the first field, and afterwards returns to where it was.
+ * Makes an open panel modal: the page behind it cannot be reached or scrolled. The focus moves to `[data-autofocus]`,
+ * or else to the first field, and returns to where it was when the panel closes.
  */
 export function useModal(open: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { focusableIn } from './focusable.ts';
 
 /**
- * Whether this element scrolls but contains nothing that Tab reaches. If so, it must be focusable itself,
- * because otherwise no key could scroll it.
+ * Whether an element scrolls but contains nothing that Tab reaches. If so, the element itself must be focusable,
+ * because otherwise it could not be scrolled with the keyboard.
  */
 export function useScrollsAlone(ref: RefObject<HTMLElement | null>): boolean {
   const [scrollsAlone, setScrollsAlone] = useState(false);

@@ -5,8 +5,8 @@ import { liftOver } from './toast-lift.ts';
 const BARS = '[data-ob-actions]';
 
 /**
- * Keeps the notices away from the buttons at the bottom. It measures when a notice appears or disappears, or the window
- * changes.
+ * Keeps the notices away from the buttons at the bottom. The positions are measured when a notice appears or disappears
+ * and when the window changes.
  */
 export function useToastLift(shown: readonly unknown[]): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);

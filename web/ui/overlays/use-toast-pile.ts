@@ -2,30 +2,31 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ToastMessage } from './toast-message.ts';
 
 export type StandingToast = ToastMessage & { id: number };
-/** The gap left by a toast that has disappeared, kept while the pointer is on the pile: its height in px. */
+/** The gap that a toast leaves when it disappears while the pointer is on the pile. `gap` is the height in px. */
 interface Gap {
   id: number;
   gap: number;
 }
 type PileEntry = StandingToast | Gap;
 
-/** The number of toasts shown at once; gaps do not count. */
+/** The maximum number of toasts shown at once. Gaps do not count. */
 const MOST = 4;
 
 export interface ToastPile {
-  /** The oldest first. */
+  /** The toasts and gaps, oldest first. */
   pile: readonly PileEntry[];
   show: (message: ToastMessage) => void;
   remove: (id: number) => void;
-  /** The toast that the pointer was moved onto; one that appears under a resting pointer does not count. */
+  /** The id of the toast onto which the pointer was moved. A toast that appears under a resting pointer does not
+   * count. */
   hovered: number | null;
 }
 
 let nextId = 0;
 
 /**
- * The toasts shown. While the pointer is on one of them, a toast that disappears leaves a gap, so that the others do
- * not move.
+ * Manages the shown toasts. While the pointer is on one of them, a toast that disappears leaves a gap, so that the
+ * others do not move.
  */
 export function useToastPile(): ToastPile {
   const [pile, setPile] = useState<readonly PileEntry[]>([]);
@@ -77,7 +78,7 @@ export function toastAt(target: EventTarget | null): number | null {
 
 const heightOf = (id: number) => document.querySelector<HTMLElement>(`[data-toast="${id}"]`)?.offsetHeight ?? 0;
 
-/** Makes room for one more: the oldest toasts disappear, just as they do when their time is up. */
+/** Makes room for one more toast: the oldest toasts disappear, just as they do when their time is up. */
 function withRoom(entries: readonly PileEntry[], isOnPile: boolean): readonly PileEntry[] {
   const shown = entries.filter((entry) => !('gap' in entry));
   const surplus = new Set(shown.slice(0, Math.max(0, shown.length + 1 - MOST)).map(({ id }) => id));

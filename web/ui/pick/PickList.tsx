@@ -1,5 +1,5 @@
-// Not PrimeReact's ListBox (decision 0105): its hidden elements take the focus, and no key leads from the
-// search to the list.
+// PrimeReact's ListBox is not used (decision 0105), because its hidden elements take the focus, and no key moves from
+// the search field to the list.
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';
 import { SEARCH_MOST } from '#/bff/contract/limits.ts';
@@ -12,9 +12,9 @@ import { PickStates } from './PickStates.tsx';
 import type { PickListProps } from './types.ts';
 
 /**
- * Chooses one of many options, a page at a time, with a search (PK-001, PK-002). It has one field, one list
- * that the arrow keys move through, and the pages. The screen provides the options; this component only
- * renders them and handles the keys.
+ * Lets the user choose one of many options, which are shown a page at a time, with a search (PK-001, PK-002). It has a
+ * search field, a list through which the arrow keys move, and a pager. The screen provides the options; this component
+ * only renders them and handles the keys.
  */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus, foot } = props;

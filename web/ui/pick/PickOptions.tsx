@@ -5,13 +5,13 @@ import type { PickListProps, PickOption } from './types.ts';
 type Props = Omit<PickListProps, 'options'> & { id: string; options: readonly PickOption[] };
 
 /**
- * The options of a page. Tab reaches one of them: the last focused one, otherwise the chosen one, otherwise the first.
+ * The options of one page. Tab reaches one of them: the last focused option, or else the chosen one, or else the first.
  */
 export function PickOptions(props: Props) {
   const { id, label, options, page, pageSize, total, onPage, value, onChange, onAccept, busy } = props;
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string | null>(null);
-  // The focus moves to the page that a key requested, once it is loaded.
+  // Moves the focus to the page that a key requested, once that page is loaded.
   const comesBy = useRef<'first' | 'last' | null>(null);
   const isHere = (key: string | null) => options.some((option) => option.id === key);
   const stop = isHere(at) ? at : isHere(value) ? value : options[0]?.id;
@@ -28,7 +28,8 @@ export function PickOptions(props: Props) {
     if (side) focus(side === 'first' ? options[0] : options.at(-1));
   }, [options]);
 
-  /** Turns one page per key press, and none while a requested page is loading, so that no option is skipped unseen. */
+  /** Turns one page per key press, and no page while a requested one is loading, so that no option is skipped
+   * unseen. */
   const goTo = (target: number, side: 'first' | 'last', isHeld: boolean) => {
     if (isHeld || comesBy.current !== null || target < 0 || target * pageSize >= total) return;
     comesBy.current = side;

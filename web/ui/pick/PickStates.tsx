@@ -4,7 +4,7 @@ import { SkeletonList } from '../display/Loading.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import type { PickListProps } from './types.ts';
 
-/** Shows why there are no options: they are loading, they failed to load, none were found, or there are none. */
+/** Shows why there are no options: they are being loaded, could not be loaded, none were found, or there are none. */
 export function PickStates({ options, error, onRetry, search, empty, nothing, pageSize }: PickListProps) {
   const text = useUiText();
   if (error)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** One line to choose. */
+/** One option of a list. */
 export interface PickOption {
   id: string;
-  /** Its name, also for screen readers. */
+  /** The name of the option, also for screen readers. */
   title: string;
-  /** Shown under the name. */
+  /** A text under the name. */
   text?: string;
-  /** Shown at the right: a count, a badge. */
+  /** Shown on the right of the option, for example a count or a badge. */
   aside?: ReactNode;
-  /** Shown in front of the name: an avatar, a mark. */
+  /** Shown in front of the name, for example an avatar or a mark. */
   lead?: ReactNode;
-  /** Why it cannot be chosen now; shown at the right. */
+  /** Why the option cannot be chosen now; shown on the right. */
   disabledReason?: string;
 }
 
@@ -21,38 +21,38 @@ export interface PickError {
   requestId?: string | null;
 }
 
-/** A page of options and how to get to others: the data of a list of choices. */
+/** The data of a list of choices: one page of options, and functions that load other options. */
 export interface PickSource {
-  /** undefined while they are being loaded for the first time. */
+  /** The options of the page; undefined while options are being loaded for the first time. */
   options: readonly PickOption[] | undefined;
   /** The number of options on all pages. */
   total: number;
-  /** The page, from 0. */
+  /** The index of the page, counted from 0. */
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
   search: string;
   onSearch: (text: string) => void;
-  /** Whether other options are being loaded; the current ones stay until then. */
+  /** Whether other options are being loaded. The current options stay visible meanwhile. */
   busy: boolean;
   error: PickError | null;
   onRetry: () => void;
 }
 
 export interface PickListProps extends PickSource {
-  /** Its name for screen readers. */
+  /** The accessible name of the list. */
   label: string;
-  /** "gebruikers", after the figures of the pager. */
+  /** The noun after the figures of the pager: "gebruikers". */
   noun?: string;
-  /** The label of the search: "Zoek op naam"; if omitted, there is no search. */
+  /** The label of the search field: "Zoek op naam". If omitted, there is no search. */
   searchLabel?: string;
   value: string | null;
   onChange: (id: string) => void;
-  /** Called on a second press or Enter, to accept the choice. If omitted, Enter chooses. */
+  /** Called when the choice is accepted with a second press or with Enter. If omitted, Enter only chooses. */
   onAccept?: (id: string) => void;
-  /** `radio` marks the choice as form fields do; `rows` marks the line of a list. */
+  /** `radio` marks the choice with a radio button, as in a form; `rows` marks the whole line, as in a list. */
   look?: 'radio' | 'rows';
-  /** Shown when there are no options at all, without a search. */
+  /** Shown if there are no options even without a search. */
   empty: { title: string; text?: string };
   /** Replaces the usual message when a search finds nothing. */
   nothing?: { title: string; text?: string } | undefined;

@@ -14,7 +14,7 @@ const PRINT_WIDTH = 640;
 
 export interface PlotProps {
   title: string;
-  /** Explains the figures if the title does not. */
+  /** A text that explains the figures if the title does not. */
   note?: ReactNode;
   figures: PlotFigures;
   /** The header of the column that names the points. */
@@ -23,8 +23,8 @@ export interface PlotProps {
 }
 
 /**
- * Figures over time: as a chart, as text for one point at a time, and as a table that can be opened. In all
- * three, each figure is a link to the items that it counts.
+ * Figures over time, in three forms: a chart, the figures of one point as text, and a table that can be opened. In each
+ * of them, every figure is a link to the items that it counts.
  */
 export function Plot({ title, note, figures, placeLabel, words }: PlotProps) {
   const id = useId();
@@ -80,7 +80,7 @@ export function Plot({ title, note, figures, placeLabel, words }: PlotProps) {
   );
 }
 
-/** The legend of the chart, with the figures of one point. */
+/** The legend of the chart, which also shows the figures of one point. */
 function Readout({ figures, point }: { figures: PlotFigures; point: number }) {
   return (
     <ul className="ob-plot-key">

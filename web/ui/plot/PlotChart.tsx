@@ -10,7 +10,7 @@ interface Props {
   onSelect: (point: number) => void;
 }
 
-/** The chart at the available width. */
+/** The chart, drawn at the available width. */
 export function PlotChart({ figures, selected, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -26,8 +26,8 @@ export function PlotChart({ figures, selected, onSelect }: Props) {
 }
 
 /**
- * The chart, for sighted people who use a pointer. The same figures and links are next to it for screen
- * readers and the keyboard, so the chart is hidden from them.
+ * The chart, for sighted people who use a pointer. For screen readers and the keyboard the figures and links are next
+ * to the chart, which is therefore hidden from them.
  */
 export function PlotDrawing({
   figures,

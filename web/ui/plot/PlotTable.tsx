@@ -10,7 +10,7 @@ interface Props {
   title: string;
 }
 
-/** The figures of a plot as PrimeReact's table in our look, the newest point first. */
+/** The figures of a plot in a table, newest point first. The table is PrimeReact's, in our look. */
 export function PlotTable({ figures, placeLabel, title }: Props) {
   const { places, series } = figures;
   const rows = places.map(({ name }, point) => ({ name, point })).reverse();
@@ -21,7 +21,8 @@ export function PlotTable({ figures, placeLabel, title }: Props) {
         unstyled
         value={rows}
         dataKey="point"
-        // The figures may be fetched again while the rows stay the same.
+        // The table must redraw its cells even if the rows stay the same, because the figures may have been fetched
+        // again.
         cellMemo={false}
         pt={{ table: { 'aria-label': title } }}
       >

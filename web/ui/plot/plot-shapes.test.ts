@@ -13,7 +13,7 @@ const places = (count: number) => Array.from({ length: count }, (_, at) => ({ na
 const lines: PlotFigures = { kind: 'lines', places: places(4), series: [series('a', [0, 5, null, 10])] };
 
 describe('lines', () => {
-  it('are interrupted where a figure is missing, and every figure has its place', () => {
+  it('are interrupted where a figure is missing, and every figure has a position', () => {
     const { lines: ways, dots, marks, floor, y } = plotShapes(lines, 400);
     expect(ways[0]?.match(/M/g)).toHaveLength(2);
     expect(dots.map(({ point }) => point)).toEqual([1, 3]);
@@ -36,7 +36,7 @@ describe('lines', () => {
 });
 
 describe('a stack', () => {
-  it('puts its parts on top of each other, without empty ones', () => {
+  it('puts its parts on top of each other, and leaves out parts that are 0', () => {
     const figures: PlotFigures = {
       kind: 'stack',
       isWhole: true,
@@ -59,7 +59,7 @@ describe('a stack', () => {
   });
 });
 
-it('an axis names as many points as fit, always including the last', () => {
+it('an axis has labels for as many points as fit, always including the last', () => {
   const of = (width: number) => plotShapes({ ...lines, places: places(30) }, width).named;
   expect(of(360)).toEqual([5, 11, 17, 23, 29]);
   expect(of(2_000)).toHaveLength(30);

@@ -11,13 +11,13 @@ import {
 } from 'd3-shape';
 import type { PlotFigures } from './types.ts';
 
-/** Room around the chart, for the labels of both axes. */
+/** The room around the chart for the labels of both axes. */
 const ROOM = { top: 10, right: 18, bottom: 24, left: 46 } as const;
 export const PLOT_HEIGHT = 190;
-/** The width of a point's label on the axis. */
+/** The width of the label that a point has on the axis. */
 const MARK_WIDTH = 54;
 const MARKS = 4;
-/** One shape per series, so that nobody has to distinguish colours. */
+/** One shape per series, so that nobody has to distinguish series by colour. */
 const SYMBOLS: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
 const SYMBOL_SIZE = 40;
 
@@ -28,21 +28,22 @@ export interface PlotShapes {
   floor: number;
   left: number;
   right: number;
-  /** The values labelled on the axis. */
+  /** The values that have a label on the y axis. */
   marks: number[];
-  /** The points labelled on the axis. */
+  /** The points that have a label on the x axis. */
   named: number[];
-  /** The path of each line; empty for a stack. */
+  /** The path of each line; empty if the plot is a stack. */
   lines: string[];
-  /** The position of each figure that is not 0: its centre, and the height of its part of a bar. */
+  /** The position of each figure that is not 0: the centre of the figure and, in a stack, the height of its part of the
+   * bar. */
   dots: { series: number; point: number; x: number; y: number; height: number }[];
 }
 
-/** The marker of a series, at 0,0. */
+/** The path of a series' marker, with its centre at 0,0. */
 export const symbolOf = (series: number): string =>
   symbol(SYMBOLS[series % SYMBOLS.length] ?? symbolCircle, SYMBOL_SIZE)() ?? '';
 
-/** The positions of all parts of a plot at this width. */
+/** The positions of all parts of a plot that is `width` px wide. */
 export function plotShapes({ places, series, kind, isWhole = false }: PlotFigures, width: number): PlotShapes {
   const points = places.map((_, point) => point);
   const left = ROOM.left;
@@ -76,7 +77,7 @@ export function plotShapes({ places, series, kind, isWhole = false }: PlotFigure
   };
 }
 
-/** As many points as there is room for labels, always including the last. */
+/** The points that get a label: as many as there is room for, always including the last. */
 function namedOf(points: readonly number[], width: number): number[] {
   const every = Math.max(1, Math.ceil((points.length * MARK_WIDTH) / Math.max(1, width)));
   return points.filter((point) => (points.length - 1 - point) % every === 0);

@@ -1,19 +1,19 @@
 import type { Tone } from '../types.ts';
 
-/** One figure over all points. */
+/** One figure, with its value at each point. */
 export interface PlotSeries {
   key: string;
   label: string;
   tone: Tone;
-  /** null: the figure does not exist at that point. */
+  /** The values, one for each point; null if the figure does not exist at a point. */
   values: readonly (number | null)[];
-  /** The figure in words; by default, the number itself. */
+  /** A value as text; by default, the number itself. */
   text?: (value: number) => string;
-  /** The link of a point's figure; null if there is none. */
+  /** The address to which the figure of a point links; null if it has no link. */
   to: (point: number) => string | null;
 }
 
-/** The name of a point: in full, and on the axis. */
+/** The name of a point: in full, and in a short form for the axis. */
 export interface PlotPlace {
   name: string;
   short: string;
@@ -22,10 +22,10 @@ export interface PlotPlace {
 export interface PlotFigures {
   places: readonly PlotPlace[];
   series: readonly PlotSeries[];
-  /** Figures of a stack add up to a bar; lines are independent. */
+  /** The figures of a `stack` add up to a bar; `lines` are independent. */
   kind: 'lines' | 'stack';
-  /** Whether the figures count something, so that the axis has no fractions. */
+  /** Whether the figures are counts, so that the axis has no fractions. */
   isWhole?: boolean;
-  /** The labels of the axis in words; numbers by default. */
+  /** The label of a value on the axis; by default, the number. */
   axis?: (value: number) => string;
 }

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
 import './html.css';
 
-/** The same tags and attributes as on the server. It is cleaned again here, because the browser would run a script. */
+/** Allows the same tags and attributes as the server. The HTML is cleaned here too, because a browser would run any
+ * script in it. */
 const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
 /** HTML without active content; only `useCleanHtml` creates it. */
@@ -17,7 +18,7 @@ export function useCleanHtml(html: string): Cleaned | null {
   }, [html]);
 }
 
-/** Text written by administrators, in the typography of the screen. */
+/** Text that administrators have written, in the typography of the screen. */
 export function CleanHtml({ html }: { html: Cleaned }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned twice, and the page's policy allows no inline script.
   return <div className="ob-html" dangerouslySetInnerHTML={{ __html: html }} />;

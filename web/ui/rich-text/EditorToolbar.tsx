@@ -32,7 +32,7 @@ const block = (key: string, name: UiTextKey, format: string, value: unknown, ico
   run: (quill, isOn) => quill.format(format, isOn ? false : value, 'user'),
 });
 
-/** The tools in groups, left to right; the link tool follows the second-last group. */
+/** The tools in groups, from left to right. The link tool is placed after the second-last group. */
 const GROUPS: readonly (readonly Tool[])[] = [
   [block('heading', 'editorHeading', 'header', 1), block('subheading', 'editorSubheading', 'header', 2)],
   [
@@ -74,8 +74,8 @@ interface Props {
 }
 
 /**
- * The tools of a text: one Tab stop, arrow keys between the tools, Escape to return to the text (the ARIA toolbar
- * pattern).
+ * The tools of a text. They are one Tab stop; the arrow keys move between the tools, and Escape returns to the text
+ * (the ARIA toolbar pattern).
  */
 export function EditorToolbar({ ref, quill, formats, undoable, controls, label, onLink }: Props) {
   const text = useUiText();
@@ -120,7 +120,7 @@ export function EditorToolbar({ ref, quill, formats, undoable, controls, label, 
               pressed={tool.isOn?.(formats)}
               tabIndex={active === tool.key ? 0 : -1}
               aria-disabled={isOff(tool.key) || undefined}
-              // A press must not change the selection in the text.
+              // A press on a tool must not change the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setActive(tool.key)}
               onClick={() => run(tool)}
@@ -149,7 +149,7 @@ function nextIndex(key: string, at: number, count: number): number | null {
 
 function clearFormats(quill: Quill): void {
   const range = quill.getSelection(true);
-  // If nothing is selected: the whole line.
+  // If nothing is selected, the formats of the whole line are removed.
   const [line, offset] = quill.getLine(range.index);
   if (range.length > 0) quill.removeFormat(range.index, range.length, 'user');
   else if (line) quill.removeFormat(range.index - offset, line.length(), 'user');

@@ -6,14 +6,15 @@ import { useUiText } from '../UiProvider.tsx';
 import { readLinkAddress } from './editor-html.ts';
 
 interface Props {
-  /** Empty for a new link. */
+  /** The present address; empty for a new link. */
   address: string;
-  /** null removes the link and leaves its text. */
+  /** Applies an address. null removes the link and leaves its text. */
   onApply: (address: string | null) => void;
   onClose: () => void;
 }
 
-/** The address of a link, below the tools. Enter applies it; Escape leaves it unchanged. */
+/** A row below the tools in which the address of a link is edited. Enter applies the address; Escape leaves the link
+ * unchanged. */
 export function LinkRow({ address, onApply, onClose }: Props) {
   const text = useUiText();
   const [typed, setTyped] = useState(address);

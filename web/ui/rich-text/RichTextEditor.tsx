@@ -10,17 +10,18 @@ import { linkAt } from './quill.ts';
 import { useQuill } from './use-quill.ts';
 
 export interface RichTextEditorProps {
-  /** The stored HTML. The editor itself keeps the typed text, so a different text needs a different `key`. */
+  /** The stored HTML. The editor keeps the typed text itself, so another text needs an editor with another `key`. */
   stored: string;
   /** The initial text, if it differs from the stored one. */
   text?: string | undefined;
-  /** The HTML after each change; null while it equals the stored text. */
+  /** Receives the HTML after each change, or null if it equals the stored text. */
   onChange: (html: string | null) => void;
   /** The language of the text, for spelling and speech (BCP 47). */
   language: string;
 }
 
-/** The maximum number of characters of text or HTML in one paste. With many more, the window freezes for seconds. */
+/** The maximum number of characters of text or HTML in one paste. With far more characters, the window freezes for
+ * seconds. */
 const PASTE_MOST = 300_000;
 
 interface LinkInHand {
@@ -29,8 +30,8 @@ interface LinkInHand {
 }
 
 /**
- * A text with headings, lists and links, as administrators write them. Use it inside a `Field group`, which
- * names it. Tab leaves the text. Alt F10 and Escape move to its tools; Escape there moves back.
+ * Edits a text with headings, lists and links. Use it inside a `Field group`, which names it. Tab leaves the text. Alt
+ * F10 and Escape move to the tools, and Escape in the tools moves back to the text.
  */
 export function RichTextEditor({ stored, text, onChange, language }: RichTextEditorProps) {
   const words = useUiText();
@@ -72,7 +73,7 @@ export function RichTextEditor({ stored, text, onChange, language }: RichTextEdi
     closeLink();
   };
   /**
-   * Pastes oversized HTML without its formatting, and does not paste oversized text at all; it stays on the clipboard.
+   * Pastes oversized HTML without formatting. Oversized text is not pasted at all, but stays on the clipboard.
    */
   const onPaste = (event: ClipboardEvent) => {
     const plain = event.clipboardData.getData('text/plain');

@@ -7,14 +7,14 @@ describe('the HTML of the editor', () => {
     expect(tidyHtml('<p>De&nbsp;letters&nbsp;&amp;nbsp;</p>')).toBe('<p>De letters &amp;nbsp;</p>');
   });
 
-  it('drops empty lines at its end, but not in between', () => {
+  it('does not contain empty lines at its end, but keeps those in between', () => {
     expect(tidyHtml('<p>Een</p><p></p><p>Twee</p><p></p><p><br></p>')).toBe('<p>Een</p><p></p><p>Twee</p>');
     expect(tidyHtml('<p></p>')).toBe('');
   });
 });
 
 describe('pasted content', () => {
-  it('leaves no empty headings or items', () => {
+  it('contains no empty headings or items', () => {
     expect(tidyHtml('<h2></h2><p>Een</p><h3 class="x"><br></h3>')).toBe('<p>Een</p>');
     expect(tidyHtml('<ul><li>Een</li><li></li></ul><ol><li><br></li></ol>')).toBe('<ul><li>Een</li></ul>');
   });
@@ -26,7 +26,7 @@ describe('the address of a link', () => {
     [' noordveen.nl/gedragscode ', 'https://noordveen.nl/gedragscode'],
     ['marijke@noordveen.nl', 'mailto:marijke@noordveen.nl'],
     ['tel:+31 6 1234', 'tel:+31 6 1234'],
-  ])('%j leads to %j', (typed, address) => expect(readLinkAddress(typed)).toBe(address));
+  ])('typed as %j is %j', (typed, address) => expect(readLinkAddress(typed)).toBe(address));
 
   it.each([
     '',
@@ -36,5 +36,5 @@ describe('the address of a link', () => {
     'twee woorden.nl',
     'https://',
     'mailto:niemand',
-  ])('%j leads nowhere', (typed) => expect(readLinkAddress(typed)).toBeNull());
+  ])('cannot be typed as %j', (typed) => expect(readLinkAddress(typed)).toBeNull());
 });

@@ -1,6 +1,7 @@
 /**
  * Cleans the editor's HTML for storing. Quill writes every space as `&nbsp;`, which would prevent line breaks; a
- * no-break space that a person typed is in the HTML as the character itself. Empty lines at the end are dropped.
+ * no-break space that a person typed is in the HTML as the character itself. Empty lines at the end of the text are
+ * removed.
  */
 export function tidyHtml(html: string): string {
   return (
@@ -19,7 +20,8 @@ const ALLOWED_SCHEME = /^(?:https?:\/\/\S+\.?\S*|mailto:\S+@\S+|tel:[\d+() -]+)$
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/@:]+\.[^\s@]{2,}$/;
 
-/** The address of a link, from typed text such as `noordveen.nl` or a mail address; `null` if it is neither. */
+/** Turns typed text such as `noordveen.nl` or a mail address into the address of a link; `null` if the text is
+ * neither. */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (HAS_SCHEME.test(text)) return ALLOWED_SCHEME.test(text) ? text : null;

@@ -12,7 +12,7 @@ import Underline from 'quill/formats/underline.js';
 import { LINK_SCHEMES } from '#/bff/contract/html.ts';
 import { tidyHtml } from './editor-html.ts';
 
-/** Headings of a text. Level 1 is an h2, because the page itself has the h1. */
+/** The headings of a text. A heading of level 1 is an h2, because the page itself has the h1. */
 class Heading extends Header {
   static override tagName = ['H2', 'H3', 'H4'];
 }
@@ -50,19 +50,19 @@ Quill.register(
   true,
 );
 
-/** Tab moves to the next control, as everywhere on a page: the text is not a keyboard trap (WCAG 2.1.2). */
+/** Tab moves to the next control, as everywhere on a page, so that the text is not a keyboard trap (WCAG 2.1.2). */
 const NO_TABS = Object.fromEntries(
   ['tab', 'indent', 'outdent', 'remove tab', 'indent code-block', 'outdent code-block'].map((name) => [name, null]),
 );
 
 export type { Quill, Range };
 
-/** Word, Outlook and web pages use h1 to h6: each becomes the nearest level that the editor has. */
+/** Word, Outlook and web pages use h1 to h6. Each pasted heading gets the nearest level that the editor has. */
 const FOREIGN_HEADINGS = { h1: 1, h5: 3, h6: 3 } as const;
 
 const Clipboard = Quill.import('modules/clipboard') as typeof import('quill/modules/clipboard.js').default;
 
-/** Text pasted over whole list items does not become a list item. */
+/** Text that is pasted over whole list items does not become a list item. */
 class PlainClipboard extends Clipboard {
   override onPaste(range: Range, pasted: { text?: string; html?: string }): void {
     const { quill } = this;
@@ -99,7 +99,7 @@ export function setHtml(quill: Quill, html: string): void {
 
 export const htmlOf = (quill: Quill): string => tidyHtml(quill.getSemanticHTML());
 
-/** The link at the position, with its whole text; null if there is none. */
+/** The link at a position, with the range of its whole text; null if there is no link. */
 export function linkAt(
   quill: Quill,
   index: number,

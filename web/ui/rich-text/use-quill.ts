@@ -5,7 +5,7 @@ import { createQuill, htmlOf, type Quill, setHtml } from './quill.ts';
 export type Formats = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** The stored text: the current text counts as changed while it differs from this. */
+  /** The stored text. The current text counts as changed while it differs from the stored text. */
   stored: string;
   /** The initial text, if it differs from the stored one: entries kept through a sign-in. */
   text: string | undefined;
@@ -32,7 +32,7 @@ export function useQuill(host: RefObject<HTMLDivElement | null>, options: Option
     if (!element) return;
     const { stored, text } = latest.current;
     const quill = createQuill(element, stored);
-    // The text as Quill writes it, so that opening it does not count as a change.
+    // The stored text as Quill writes it, so that opening a text does not count as a change.
     const unchanged = htmlOf(quill);
     const tell = () => {
       const html = htmlOf(quill);

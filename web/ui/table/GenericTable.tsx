@@ -12,8 +12,8 @@ import type { GenericTableProps } from './types.ts';
 import { type TableState, useTable } from './use-table.ts';
 
 /**
- * The generic table: a few columns, pages, one selected row and its actions. For short lists and lists inside
- * another screen; a register uses the grid.
+ * The generic table, with a few columns, pages, one selected row and actions on that row. Use it for short lists and
+ * for lists inside another screen; registers use the grid.
  */
 export function GenericTable<Row>(props: GenericTableProps<Row>) {
   const { rows, noun, error, actions, pageSize } = props;
@@ -44,7 +44,7 @@ export function GenericTable<Row>(props: GenericTableProps<Row>) {
   );
 }
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 function TableContent<Row>(props: GenericTableProps<Row> & { state: TableState<Row> }) {
   const { rows, error, noun, onRefresh, empty, pageSize, state } = props;
   const text = useUiText();

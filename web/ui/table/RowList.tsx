@@ -9,10 +9,10 @@ import './row-list.css';
 import type { TableColumn } from './types.ts';
 
 export interface RowListProps<Row extends object> {
-  /** The id that an error summary links to. */
+  /** The id of the list, to which an error summary links. */
   id?: string;
   title: string;
-  /** After the title: a question mark with help. */
+  /** A question mark with help, shown after the title. */
   help?: ReactNode;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -20,7 +20,7 @@ export interface RowListProps<Row extends object> {
   /** The name of a row, used in the names of its buttons. */
   nameOf: (row: Row) => string;
   pageSize: number;
-  /** Omit it if nothing can be added. */
+  /** The label of the button that adds a row. Omit it if nothing can be added. */
   onAdd?: (() => void) | undefined;
   addLabel: string;
   onEdit?: ((row: Row) => void) | undefined;
@@ -32,8 +32,8 @@ export interface RowListProps<Row extends object> {
 }
 
 /**
- * The rows of a list within a form, a page at a time: PrimeReact's DataTable in our look, with the actions at the end
- * of each row. On a phone the columns of a row are stacked.
+ * The rows of a list within a form, one page at a time. This is PrimeReact's DataTable in our look, with actions at the
+ * end of each row. On a phone the columns of a row are stacked.
  */
 export function RowList<Row extends object>(props: RowListProps<Row>) {
   const { title, help, columns, rows, rowId, nameOf, pageSize, onAdd, addLabel, onEdit, onRemove, detail } = props;
@@ -65,7 +65,8 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
           unstyled
           value={shown}
           dataKey="key"
-          // Names of items arrive after the rows, and change with the language.
+          // The cells are redrawn even if the rows stay the same, because names of items arrive later and change with
+          // the language.
           cellMemo={false}
           pt={{ table: { 'aria-labelledby': id }, rowExpansion: { className: 'ob-rows-detail' } }}
           {...(detail && {
@@ -141,7 +142,8 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   );
 }
 
-/** Toggles a key. The table opens every row that has an entry, whatever its value. */
+/** Adds a key, or removes it if it is there. The table opens every row that has an entry, whatever the value of the
+ * entry. */
 function toggled(expanded: DataTableExpandedRows, key: number): DataTableExpandedRows {
   if (!expanded[key]) return { ...expanded, [key]: true };
   return Object.fromEntries(Object.entries(expanded).filter(([other]) => other !== String(key)));

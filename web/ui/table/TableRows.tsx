@@ -1,8 +1,8 @@
-// Not PrimeReact's DataTable (decision 0105): its arrow keys stop at the end of the page, and its rows are not those of
-// a grid.
+// PrimeReact's DataTable is not used (decision 0105), because its arrow keys stop at the end of the page, and its rows
+// are not those of a grid.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of selectable rows, laid out by a table.
 // biome-ignore-all lint/a11y/useSemanticElements: roles are explicit, because a narrow table is laid out as blocks.
-// biome-ignore-all lint/a11y/noRedundantRoles: the same.
+// biome-ignore-all lint/a11y/noRedundantRoles: roles are explicit, because a narrow table is laid out as blocks.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: the rows of the grid take the focus.
 import type { KeyboardEvent } from 'react';
 import { cx } from '../types.ts';
@@ -13,8 +13,8 @@ import type { TableState } from './use-table.ts';
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
 /**
- * The page of rows. Tab reaches one row. Arrow keys move between rows, and to the next page. Space selects,
- * Enter and a double click open, Delete asks to remove.
+ * One page of rows. Tab reaches one row. The arrow keys move between rows and to the next page. Space selects a row,
+ * Enter or a double click opens it, and Delete asks whether to remove it.
  */
 export function TableRows<Row>(props: Props<Row>) {
   const { label, columns, rowId, pageSize, selectedId, onSelect, actions, state } = props;

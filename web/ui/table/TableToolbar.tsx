@@ -8,7 +8,8 @@ import type { TableState } from './use-table.ts';
 
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
-/** Create and the actions on the selected row; search and refresh at the right. */
+/** The toolbar of a table: *create* and the actions on the selected row on the left; search and refresh on the
+ * right. */
 export function TableToolbar<Row>(props: Props<Row>) {
   const { actions, searchText, onRefresh, fetching, rows, noun, state, title, tools } = props;
   const text = useUiText();

@@ -1,20 +1,20 @@
-/** The current page of a table: its rows, and the index of the first of them in the whole list. */
+/** One page of a table: the rows, and the index of the first row in the whole list. */
 export interface TablePage<Row> {
   rows: readonly Row[];
   first: number;
 }
 
-/** The page that contains a position of the list. */
+/** The page that contains the row at a position in the list. */
 export function pageAt<Row>(rows: readonly Row[], at: number, size: number): TablePage<Row> {
   const first = Math.floor(at / size) * size;
   return { rows: rows.slice(first, first + size), first };
 }
 
 /**
- * The row that a key moves to. Arrow keys also move to the next page. Home and End stay on the page; with
- * Ctrl they go to the ends of the list. Page Up and Page Down turn the page.
+ * The row to which a key moves the focus. The arrow keys also move to the next page. Home and End stay on the page;
+ * with Ctrl they go to the ends of the list. Page Up and Page Down turn the page.
  *
- * @param at place in the whole list
+ * @param at the position of the focused row in the whole list
  * @returns the new position, or null if the key does not move
  */
 export function placeAfter(key: string, isCtrl: boolean, at: number, total: number, size: number): number | null {

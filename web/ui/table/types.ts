@@ -6,31 +6,31 @@ export interface TableColumn<Row> {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Whether it is a number, aligned to the right. */
+  /** Whether the values are numbers, which are aligned to the right. */
   end?: boolean;
-  /** CSS width; by default, as wide as the content. */
+  /** The width in CSS; by default, the column is as wide as its content. */
   width?: string;
 }
 
-/** The removal of a row, which is always confirmed first. */
+/** The removal of a row. The user is always asked for confirmation first. */
 export interface TableRemoval<Row> {
   /** The verb for the button and the question; "Verwijderen" by default. */
   label?: string;
   icon?: string;
-  /** Why this row cannot be removed now; undefined if it can be. */
+  /** Why this row cannot be removed now; undefined if it can be removed. */
   refuse?: (row: Row) => string | undefined;
-  /** The question: verb + thing, and what is lost. */
+  /** The question: its title with the action and the thing, and a text about what is lost. */
   ask: (row: Row) => { title: string; text: ReactNode };
-  /** Removes the row. If it throws, the question stays and shows the failure. */
+  /** Removes the row. If this throws, the dialog stays open and shows the failure. */
   run: (row: Row) => Promise<void>;
-  /** The message in the question for an error that `run` threw. */
+  /** The message in the dialog for an error that `run` threw. */
   failure: (error: unknown) => ReactNode;
 }
 
-/** The actions on the selected row. Without a selected row they only show `noSelection` (GG-011). */
+/** The actions on the selected row. If no row is selected, they only show `noSelection` (GG-011). */
 export interface TableActions<Row> {
   noSelection: string;
-  /** `quiet`: outlined, if the page has another filled button. */
+  /** With `quiet`, the button is outlined. Use it if the page has another filled button. */
   create?: { label: string; onPress: () => void; quiet?: boolean };
   view?: (row: Row) => void;
   edit?: (row: Row) => void;
@@ -38,24 +38,24 @@ export interface TableActions<Row> {
 }
 
 export interface GenericTableProps<Row> {
-  /** Its name for screen readers. */
+  /** The accessible name of the table. */
   label: string;
-  /** "categorie", "categorieën". */
+  /** The noun for the rows: "categorie", "categorieën". */
   noun: { one: string; other: string };
   /** The first column is the title of a row if there is no room for columns. */
   columns: readonly TableColumn<Row>[];
-  /** undefined while they are being loaded for the first time. */
+  /** The rows; undefined while they are being loaded for the first time. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   pageSize: number;
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   actions?: TableActions<Row>;
-  /** At the start of the toolbar: the list's name, if there is no heading above it. */
+  /** Shown at the start of the toolbar: the list's name, if there is no heading above the table. */
   title?: ReactNode;
-  /** At the end of the toolbar. */
+  /** Shown at the end of the toolbar. */
   tools?: ReactNode;
-  /** The text by which a row is searched; if omitted, there is no search. */
+  /** The text of a row in which the search looks. If omitted, there is no search. */
   searchText?: (row: Row) => string;
   fetching?: boolean;
   error?: GridError | null;

@@ -9,23 +9,24 @@ export interface TableState<Row> {
   /** The rows that the search finds, on all pages. */
   found: readonly Row[];
   page: TablePage<Row>;
-  /** The row that Tab reaches: its index in `found`. */
+  /** The index in `found` of the row that Tab reaches. */
   at: number;
-  /** Goes to a row, and to its page; with `focus`, the row also gets the focus. */
+  /** Goes to the page of a row and makes it the row that Tab reaches. With `focus`, the row also gets the focus. */
   go: (at: number, focus: boolean) => void;
   body: RefObject<HTMLTableSectionElement | null>;
-  /** The selected row, as long as the search finds it: actions never apply to a hidden row. */
+  /** The selected row, as long as the search finds it. Actions never apply to a hidden row. */
   selected: Row | null;
   /** Runs an action on the selected row, or shows that none is selected. */
   withSelected: (act: (row: Row) => void) => void;
-  /** How often that message has been shown since the last selection; 0: it is not shown. */
+  /** How often the message that no row is selected has been triggered since the last selection; 0 if it is not
+   * shown. */
   reminders: number;
   removing: Row | null;
   remove: (row: Row) => void;
   endRemoval: () => void;
 }
 
-/** Search, page, focus and selection of a table. */
+/** Manages the search, page, focus and selection of a table. */
 export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
   const { rows, rowId, pageSize, selectedId, searchText } = props;
   const [searched, setSearched] = useState('');
@@ -45,7 +46,7 @@ export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     setReminders(0);
-    // A row that was selected from elsewhere, such as a new one, is scrolled into view once it is loaded.
+    // A row that was selected from outside the table, such as a new row, is scrolled into view once it is loaded.
     if (selectedId === shown.current || placeOfSelected < 0) return;
     shown.current = selectedId;
     setAt(placeOfSelected);

@@ -18,7 +18,7 @@ function rolesOf(theme: 'light' | 'dark'): Roles {
   return roles;
 }
 
-/** Relative luminance and contrast of WCAG 2.2. */
+/** The relative luminance and the contrast as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

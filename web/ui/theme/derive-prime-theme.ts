@@ -1,10 +1,10 @@
 /**
- * Derives prime-theme.css from PrimeReact's lara-light-blue, so that one theme file serves light and dark. It
- * keeps the rules of the components we use, drops its fonts and its palette, replaces every colour literal
- * with a role, makes the focus shadow 2 px and puts everything in the layer `prime-theme`. It stops at a
- * colour that it does not recognise.
+ * Derives prime-theme.css from PrimeReact's lara-light-blue, so that one theme file serves light and dark. The script
+ * keeps the rules for the components that we use, drops the fonts and the palette, replaces every colour literal with a
+ * role, makes the focus shadow 2 px and puts everything in the layer `prime-theme`. It stops at a colour that it does
+ * not recognise.
  *
- * node web/ui/theme/derive-prime-theme.ts writes prime-theme.css next to this file
+ * `node web/ui/theme/derive-prime-theme.ts` writes prime-theme.css next to this file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 import postcss, { type Declaration, type Rule } from 'postcss';
 
 /**
- * Every class that a kept selector may contain: the classes that the two components in this theme use, as we
- * use them. They are the select (without groups and check marks) and the calendar (one month, no times). All
- * other PrimeReact components are unstyled and have our own classes. contrast.test.ts checks the list against
- * the components.
+ * Every class that a kept selector may contain. These are the classes of the two components that this theme styles, in
+ * the form in which we use them: the select (without groups and check marks) and the calendar (one month, no times).
+ * All other PrimeReact components are unstyled and have our own classes. contrast.test.ts checks the list against the
+ * components.
  */
 export const USED_CLASSES: readonly string[] = (
   'p-component p-disabled p-focus p-highlight p-icon p-inputtext p-invalid p-link p-placeholder ' +
@@ -100,7 +100,7 @@ function kindOf(property: string): 'background' | 'border' | 'color' {
   return 'color';
 }
 
-/** The role for one colour literal in one property; throws on a colour that has no role yet. */
+/** The role for one colour literal in one property. Throws if the colour has no role yet. */
 function roleOf(literal: string, property: string): string {
   const value = literal.toLowerCase();
   const kind = kindOf(property);
@@ -116,7 +116,8 @@ function roleOf(literal: string, property: string): string {
   throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
 }
 
-/** Turns focus rings into 2 px in the focus role, and every other shadow into the menu's; `none` stays `none`. */
+/** Makes focus rings 2 px wide in the colour of the focus role, and replaces every other shadow with that of the menu.
+ * `none` stays `none`. */
 function shadowOf(value: string): string {
   if (!COLOUR.test(value)) return value;
   COLOUR.lastIndex = 0;
@@ -136,7 +137,7 @@ function isUsed(selector: string): boolean {
   return classes.length > 0 && classes.every((name) => USED.has(name));
 }
 
-/** @param source lara's theme.css. @returns the sheet in its layer, without colour literals. */
+/** @param source lara's theme.css. @returns the derived sheet in the layer `prime-theme`, without colour literals. */
 export function derivePrimeTheme(source: string): string {
   const root = postcss.parse(source);
   root.walkAtRules(/^(font-face|layer|import)$/, (rule) => {

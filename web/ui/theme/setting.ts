@@ -1,5 +1,6 @@
 /**
- * A small choice kept on this device. It is read at once, and passed to every listener, including those in other tabs.
+ * A small choice that is kept on this device. It is read at once, and every change is passed to all listeners,
+ * including those in other tabs.
  */
 export interface Setting<Value extends string> {
   get(): Value;
@@ -7,7 +8,8 @@ export interface Setting<Value extends string> {
   subscribe(listener: () => void): () => void;
 }
 
-/** @param key localStorage key. @param allowed anything else that is stored there counts as `fallback`. */
+/** @param key the key in localStorage. @param allowed the allowed values; any other stored value counts as
+ * `fallback`. */
 export function createSetting<Value extends string>(
   key: string,
   allowed: readonly Value[],
@@ -35,7 +37,7 @@ export function createSetting<Value extends string>(
   };
 }
 
-/** localStorage throws if the browser forbids it; the setting is then not remembered. */
+/** localStorage throws if the browser forbids its use. The setting is then not remembered. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -49,6 +51,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // The storage is full or forbidden. The screen keeps working, but the setting is not remembered.
+    // The storage is full or its use forbidden. The screen keeps working, but the setting is not remembered.
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSetting } from './setting.ts';
 
-/** The chosen theme; `system` follows the operating system, also while the page is open. */
+/** The chosen theme. `system` follows the operating system, even if its theme changes while the page is open. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const setting = createSetting<ThemeChoice>('openboek.theme', ['light', 'dark', 'system'], 'system');
@@ -16,13 +16,14 @@ function apply(): void {
   document.documentElement.dataset.theme = isDark && !printing().matches ? 'dark' : 'light';
 }
 
-/** Keeps the choice on this device and shows it at once; theme-boot.js applies it before the next first paint. */
+/** Keeps the choice on this device and applies it at once. When the page is loaded again, theme-boot.js applies it
+ * before the first paint. */
 export function setTheme(choice: ThemeChoice): void {
   setting.set(choice);
   apply();
 }
 
-/** The current choice; renders again when it changes. */
+/** The current choice. Renders the component again when the choice changes. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }

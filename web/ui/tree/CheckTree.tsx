@@ -1,4 +1,4 @@
-// Not PrimeReact's Tree (decision 0105): its togglers and boxes have no names.
+// PrimeReact's Tree is not used (decision 0105), because its togglers and boxes have no accessible names.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';
@@ -15,32 +15,33 @@ import { foundWithAbove, openAtFirst, type Tree, type TreeLine, treeLines } from
 export type Checked = boolean | 'mixed';
 
 export interface CheckTreeProps {
-  /** Its name for screen readers. */
+  /** The accessible name of the tree. */
   label: string;
   searchLabel: string;
   tree: Tree;
-  /** Compares case-folded text with the typed text. */
+  /** Returns a function that compares case-folded text with the typed text. */
   matcher: (typed: string) => (text: string) => boolean;
   checkedOf: (id: number) => Checked;
   onCheck: (id: number) => void;
-  /** Why a box cannot be changed; it can still be focused. */
+  /** Why the box of a node cannot be changed; undefined if it can. A locked box can still be focused. */
   lockedOf: (id: number) => string | undefined;
-  /** At the right end of a line. */
+  /** Shown at the right end of a node's line. */
   asideOf: (id: number) => ReactNode;
   selected: number | null;
   onSelect: (id: number) => void;
-  /** The initial choices; at first, their ancestors are open. */
+  /** The initially chosen nodes, whose ancestors are open at first. */
   chosen: readonly number[];
 }
 
-/** The height of a line in px; on a phone, large enough for a finger. */
+/** The height of a line in px. On a phone it is large enough for a finger. */
 const LINE = { wide: 33, phone: 44 };
-/** How many lines are visible; in a low window, few enough to leave room next to them for scrolling the page. */
+/** How many lines are visible at most. In a short window, few lines leave room outside the tree from which the page can
+ * be scrolled. */
 const MOST_LINES = { usual: 11, low: 3 };
 
 /**
- * A tree of check boxes with a search. It has one Tab stop: ↑ ↓ move and select, ← → close and open, Space
- * ticks. Only the visible lines of a large tree are drawn.
+ * A tree of check boxes with a search. The tree is one Tab stop: ↑ and ↓ move and select, ← and → close and open, Space
+ * ticks a box. Only the visible lines of a large tree are drawn.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, searchLabel, tree, matcher, selected, onSelect, onCheck, chosen } = props;
@@ -55,7 +56,7 @@ export function CheckTree(props: CheckTreeProps) {
     () => (typed.trim() === '' ? null : foundWithAbove(tree, matcher(typed))),
     [tree, typed, matcher],
   );
-  // Search results are open, even if they were closed before.
+  // Nodes found by a search are open, even if they were closed before.
   const lines = useMemo(() => treeLines(tree, found ?? open, found), [tree, open, found]);
   const at = lines.findIndex(({ node }) => node.id === selected);
   const virtual = useVirtualizer({

@@ -9,7 +9,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** The effect of a key on the selected line; null for keys that a tree does not use. */
+/** The effect of a key on the selected line; null if the tree does not use the key. */
 export function treeKey(
   { key, ctrlKey, altKey, metaKey }: Pressed,
   lines: readonly TreeLine[],

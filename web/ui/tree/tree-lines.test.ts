@@ -13,7 +13,7 @@ const shapeOf = (lines: ReturnType<typeof treeLines>) =>
   lines.map(({ node, level, isOpen, position, size }) => [node.name, level, isOpen, `${position}/${size}`]);
 
 describe('the lines of a tree', () => {
-  it('are in the order of the tree, each with level and position; orphans are at the top', () => {
+  it('are in the order of the tree, each with its level and position; nodes without a parent are at the top', () => {
     expect(shapeOf(treeLines(TREE, new Set([1, 2]), null))).toEqual([
       ['Groep', 1, true, '1/2'],
       ['Infra', 2, true, '1/2'],
@@ -23,7 +23,7 @@ describe('the lines of a tree', () => {
     ]);
   });
 
-  it('leave out the nodes below a closed node', () => {
+  it('do not include the nodes below a closed node', () => {
     expect(shapeOf(treeLines(TREE, new Set([1]), null)).map(([name]) => name)).toEqual([
       'Groep',
       'Infra',
@@ -32,7 +32,7 @@ describe('the lines of a tree', () => {
     ]);
   });
 
-  it('of a search contain the hits and their ancestors, with positions among the nodes shown', () => {
+  it('of a search are the found nodes and their ancestors, with positions among the shown nodes', () => {
     const shown = foundWithAbove(TREE, (text) => text.includes('Wegen'));
     expect(shapeOf(treeLines(TREE, new Set([1, 2]), shown))).toEqual([
       ['Groep', 1, true, '1/1'],
@@ -48,7 +48,7 @@ describe('a tree', () => {
     expect(TREE.below(1).map(({ id }) => id)).toEqual([2, 4, 3]);
   });
 
-  it('is initially fully open if it is small, and open only down to the choices if it is large', () => {
+  it('is at first fully open if it is small, and open only down to the chosen nodes if it is large', () => {
     expect([...openAtFirst(TREE, [])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     const large = makeTree([
       node(1, null, 'Groep'),
@@ -60,12 +60,12 @@ describe('a tree', () => {
     expect([...openAtFirst(large, [15])]).toEqual([1, 2]);
   });
 
-  it('of 40,000 nodes below a single one is built completely', () => {
+  it('with 40,000 nodes below a single node is built completely', () => {
     const wide = makeTree(Array.from({ length: 40_001 }, (_, id) => node(id, id === 0 ? null : 0, `N${id}`)));
     expect(wide.childrenOf(0)).toHaveLength(40_000);
   }, 5_000);
 
-  it('of 5,000 nodes at many levels is laid out completely', () => {
+  it('with 5,000 nodes on many levels is laid out completely', () => {
     const many = makeTree(
       Array.from({ length: 5_000 }, (_, index) =>
         node(index + 1, index === 0 ? null : Math.floor((index - 1) / 7) + 1, `N${index}`),

@@ -1,11 +1,12 @@
-/** A node in a flat list. It names its parent by id; null, or an unknown parent, puts it at the top. */
+/** A node in a flat list. `parentId` is the id of the node's parent; a node without a parent, or with an unknown one,
+ * is at the top. */
 export interface TreeNode {
   id: number;
   parentId: number | null;
   name: string;
   /** Shown after the name in a paler colour, for example a number. The search covers it too. */
   note?: string;
-  /** A shorter form of the note, for when there is no room for it. */
+  /** A shorter form of the note, which is shown if there is no room for the note. */
   mark?: string;
 }
 
@@ -14,9 +15,9 @@ export interface Tree {
   readonly roots: readonly TreeNode[];
   readonly nodes: ReadonlyMap<number, TreeNode>;
   childrenOf(id: number): readonly TreeNode[];
-  /** All ancestors, the nearest first. */
+  /** All ancestors of a node, the nearest first. */
   above(id: number): readonly TreeNode[];
-  /** Everything below, at any depth. */
+  /** All descendants of a node, at any depth. */
   below(id: number): readonly TreeNode[];
 }
 
@@ -57,14 +58,14 @@ export function makeTree(list: readonly TreeNode[]): Tree {
   };
 }
 
-/** A node on the screen, with its position as a screen reader counts it. */
+/** The line of a node on the screen, with the position that screen readers announce. */
 export interface TreeLine {
   node: TreeNode;
-  /** From 1. */
+  /** The level of the node, counted from 1. */
   level: number;
-  /** null if there is nothing below it. */
+  /** Whether the node is open; null if there is nothing below it. */
   isOpen: boolean | null;
-  /** Its position among its siblings, from 1, and the number of siblings. */
+  /** The position of the node among its siblings, counted from 1, and the number of siblings including the node. */
   position: number;
   size: number;
 }
@@ -96,12 +97,12 @@ export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): 
   return shown;
 }
 
-/** Up to this many nodes, a tree is initially fully open. */
+/** A tree of at most this many nodes is fully open at first. */
 const ALL_OPEN = 40;
 
 /**
- * The nodes that are open at first: all nodes of a small tree; in a large one, the top and the ancestors of the
- * choices.
+ * The nodes that are open at first: all nodes of a small tree; in a large tree, the top nodes and the ancestors of the
+ * chosen nodes.
  */
 export function openAtFirst(tree: Tree, chosen: Iterable<number>): Set<number> {
   if (tree.nodes.size <= ALL_OPEN) return new Set(tree.nodes.keys());

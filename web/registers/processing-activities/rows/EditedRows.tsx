@@ -39,7 +39,8 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
 }
 
-/** A list in the form that is changed in dialogs, with a message for each change of a row (SU-013, SU-014). */
+/** A list in the form. Its rows are changed in dialogs, and each change is confirmed with a message (SU-013,
+ * SU-014). */
 export function EditedRows<Row extends object>({
   readOnly,
   draftKey,
@@ -52,7 +53,7 @@ export function EditedRows<Row extends object>({
 }: Props<Row>) {
   const { t } = useLabels();
   const toast = useToast();
-  /** undefined if no dialog is open. */
+  /** The row whose dialog is open; null if rows are being added, undefined if no dialog is open. */
   const [edited, setEdited] = useKeptState<Row | null | undefined>(`${draftKey}.open`, undefined);
   const [removed, setRemoved] = useState<Row | null>(null);
   const close = () => setEdited(undefined);

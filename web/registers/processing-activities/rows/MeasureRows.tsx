@@ -23,7 +23,7 @@ export function MeasureRows({ readOnly, datum, draftKey, onChange }: Props) {
   const items = usePicklists()?.securityMeasures ?? [];
   const { securityMeasures: rows } = datum;
   const nameOf = (row: SecurityMeasure) => row.name ?? items.find(({ id }) => id === row.idSecurityMeasure)?.name ?? '';
-  // "Other" may be added any number of times, each listed measure only once.
+  // The measure "Other" may be added any number of times, each listed measure only once.
   const left = items.filter(
     ({ id, visible }) => visible && (id === OTHER_MEASURE || !rows.some((row) => row.idSecurityMeasure === id)),
   );

@@ -19,7 +19,8 @@ const NEW: TypedRecipient = { idRecipient: 0, name: '', idCountry: null };
 
 interface Props {
   readOnly: boolean;
-  /** The stored recipients. Each row keeps whether its country protected data when that country was chosen. */
+  /** The stored recipients. Each row records whether its country offered adequate protection when that country was
+   * chosen. */
   stored: ActivityDetails['recipients'];
 }
 
@@ -56,7 +57,8 @@ export function RecipientRows({ readOnly, stored }: Props) {
   );
 }
 
-/** A country's name, and whether it protects data. A row keeps the copied values until its country changes. */
+/** The name of a recipient's country, and whether that country offers adequate protection. A stored row keeps the
+ * values copied into it until its country changes. */
 function useCountries(stored: Props['stored']) {
   const countries = usePicklists()?.countries;
   return ({ idRecipient, idCountry }: Recipient) => {

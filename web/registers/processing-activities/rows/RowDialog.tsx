@@ -13,7 +13,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Adds a row to a list in the form, or changes one. Nothing is stored until the form is stored (OP-053: 50 % wide). */
+/** Adds a row to a list in the form, or changes a row. Nothing is stored before the form is saved. The dialog is 50 %
+ * wide (OP-053). */
 export function RowDialog({ title, isChange, onConfirm, onClose, children }: Props) {
   const { t } = useLabels();
   useShortcut('submit', onConfirm, { inDialog: true });

@@ -6,8 +6,8 @@ import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { errorKindOf } from '../../form-errors.ts';
 
 /**
- * The rules of a row's dialog. No field is marked before the dialog's button is first pressed; after that, fields are
- * marked as the person types.
+ * Checks the entries of a row's dialog. No field is marked before the dialog's button is first pressed; after that,
+ * fields are marked as the person types.
  */
 export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
   const fieldText = useFieldText();
@@ -15,12 +15,12 @@ export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
   const result = schema.safeParse(typed);
   const faults: FieldErrors = result.success || !isJudged ? {} : fieldErrors(result.error);
   return {
-    /** A field's error in the shape of `Field`. */
+    /** The props with which `Field` shows the error of an entry. */
     of: (field: string) => {
       const [code] = faults[field] ?? [];
       return { error: code === undefined ? undefined : fieldText(code), errorKind: errorKindOf(code) };
     },
-    /** Passes the row on if it is valid. */
+    /** Passes the row to the caller if it is valid; otherwise shows the errors. */
     judge: (onDone: (row: Row) => void) => {
       setJudged(true);
       if (result.success) onDone(result.data);

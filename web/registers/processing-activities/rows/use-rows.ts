@@ -7,23 +7,23 @@ import { type ActivityEntries, fieldId } from '../activity-form.ts';
 type Row<N extends ActivityListName> = ActivityLists[N][number];
 
 export interface Rows<N extends ActivityListName> {
-  /** The element that an error summary links to. */
+  /** The id of the element to which an error summary links. */
   id: string;
   /**
-   * The key of dialog entries kept through a sign-in. Each activity has its own address, so the key need not identify
-   * the activity.
+   * The key under which the entries of a dialog are kept through a sign-in. It contains the address of the page, which
+   * is different for each activity.
    */
   draftKey: string;
   rows: readonly Row<N>[];
   rowId: (row: Row<N>) => number;
-  /** Adds a row with id 0 as a new one; a row with any other id replaces the existing one. */
+  /** Adds each row whose id is 0; a row with any other id replaces the row with that id. */
   put: (...changed: Row<N>[]) => void;
   remove: (row: Row<N>) => void;
-  /** The fault of the list, in words. */
+  /** The text of the list's error. */
   error: string | undefined;
 }
 
-/** A list in the form. Its rows are stored with the form; until then, new rows have ids below 0. */
+/** A list in the form. Its rows are stored with the form; until they are stored, new rows have ids below 0. */
 export function useRows<N extends ActivityListName>(list: N): Rows<N> {
   const { control, setValue, getValues, formState } = useFormContext<ActivityEntries>();
   const fieldText = useFieldText();

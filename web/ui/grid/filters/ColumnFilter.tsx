@@ -15,7 +15,7 @@ export interface ColumnFilterProps<Row> {
   onChange: (filter: GridFilter | null) => void;
 }
 
-/** The filter of a column, according to its type. */
+/** The filter of a column. Its controls depend on the type of the column. */
 export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnFilterProps<Row>) {
   const text = useUiText();
   const { key, type } = column;

@@ -15,7 +15,7 @@ import { ClearFilter } from './ClearFilter.tsx';
 export interface ListFilterProps {
   label: string;
   options: readonly GridOption[];
-  /** Chosen values as text; empty: all. */
+  /** The chosen values as text; empty if all values are shown. */
   values: readonly string[];
   onChange: (values: string[]) => void;
 }
@@ -64,13 +64,13 @@ export function ListChoices({ label, options: known, values, onChange }: ListFil
 }
 
 export interface ListFilterButtonProps extends Omit<ListFilterProps, 'options'> {
-  /** Computed when they are shown, because finding them in many rows takes time. */
+  /** The choices, which are computed when they are shown, because finding them in many rows takes time. */
   options: () => readonly GridOption[];
   /** The accessible name of the × that clears the filter. */
   clearLabel: string;
 }
 
-/** Several values of a list, chosen in a panel. */
+/** A filter for several values of a list, which are chosen in a panel. */
 export function ListFilter(props: ListFilterButtonProps) {
   const { label, clearLabel, options, values, onChange } = props;
   const text = useUiText();

@@ -21,7 +21,7 @@ export interface PeriodFilterProps {
   onChange: (value: Period | null) => void;
 }
 
-/** The periods that people usually ask for, as calendar days around today. */
+/** The periods that people usually filter by, calculated from today. */
 export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' | 'thisYear' | 'lastYear', Period> {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const last = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
@@ -37,8 +37,8 @@ export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' 
 const dayIn = (text: string | undefined) => (text && isIsoDate(text) ? text : undefined);
 
 /**
- * From and to, and the usual periods. Text that is not a date is not applied. If the later day is typed
- * first, the two are swapped once the user leaves the fields.
+ * The fields *from* and *to*, and the usual periods. Text that is not a date is not applied. If the first day is later
+ * than the second, the two are swapped when the user leaves the fields.
  */
 export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value' | 'onChange'>) {
   const text = useUiText();
@@ -73,7 +73,7 @@ export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value
   );
 }
 
-/** A period, set in a panel. */
+/** A filter for a period, which is set in a panel. */
 export function PeriodFilter({ label, clearLabel, value, onChange }: PeriodFilterProps) {
   const text = useUiText();
   const words = periodToText(value);

@@ -15,7 +15,7 @@ export interface RangeFieldsProps {
   onChange: (value: Range | null) => void;
 }
 
-/** The two values of the fields: null if empty, NaN for text that is not a number. */
+/** The values of the two fields: null if a field is empty, NaN if its text is not a number. */
 interface Ends {
   min: number | null;
   max: number | null;
@@ -24,8 +24,8 @@ interface Ends {
 const endOf = (end: number | null): number | undefined => (end === null || Number.isNaN(end) ? undefined : end);
 
 /**
- * Minimum and maximum, each in a field. Text that is not a number is marked and not applied. If the higher
- * number is typed first, the two are swapped once the user leaves the fields.
+ * Two fields for a minimum and a maximum. Text that is not a number is marked and not applied. If the minimum is higher
+ * than the maximum, the two are swapped when the user leaves the fields.
  */
 export function RangeFields({ label, type, value, onChange }: RangeFieldsProps) {
   const text = useUiText();
