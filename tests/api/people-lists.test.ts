@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppUser, Company, ListedUser } from '#/bff/contract/people.ts';
+import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire } from '#/tests/support/factories.ts';
 
@@ -125,6 +126,19 @@ describe('the company tree', () => {
     for (const { parentId } of body) if (parentId) expect(body.map(({ idCompany }) => idCompany)).toContain(parentId);
     const stored = await app.database.sql`select id from companies where closed_on is null`;
     expect(body).toHaveLength(stored.length);
+  });
+
+  it('OP-049 is the hierarchy with id 1000005, by which rights also cover the companies below one', async () => {
+    const { body: entities } = await ingrid.get('/api/securableentities/21');
+    expect(entities).toContainEqual({ idSecurableEntity: 1000005, keyName: 'Hierarchy' });
+    const { body: tree } = await sanne.get<Company[]>('/api/companies/hierarchy');
+    const below = (id: number): number[] =>
+      tree.filter(({ parentId }) => parentId === id).flatMap(({ idCompany }) => [idCompany, ...below(idCompany)]);
+    const { rights } = (await (await app.as('marijke.vandenbroek')).get<CurrentUser>('/api/Startup')).body;
+    expect(below(1)).toContain(2);
+    expect(rights.length).toBeGreaterThan(0);
+    for (const { entityId, childIds } of rights)
+      expect(childIds.toSorted((a, b) => a - b)).toEqual([entityId, ...below(entityId)].toSorted((a, b) => a - b));
   });
 
   it('leaves out closed companies, and shows at the top those that were below them', async () => {
