@@ -11,8 +11,10 @@ export interface Watched {
   say(line: string): void;
   /** Called once if the server could not be restarted; the server is then no longer watched. */
   lost(error: Error): void;
-  /** The delay in milliseconds before each attempt to restart the server. After the last failed attempt, the server is
-   * lost. */
+  /**
+   * The delay in milliseconds before each attempt to restart the server. After the last failed attempt, the server is
+   * lost.
+   */
   delays?: readonly number[] | undefined;
 }
 

@@ -150,8 +150,10 @@ async function runOnS3(args) {
   return result;
 }
 
-/** Runs the vitest files for Camunda, then the main job in the browser. With arguments, runs only the files that they
- * name, in the browser. */
+/**
+ * Runs the vitest files for Camunda, then the main job in the browser. With arguments, runs only the files that they
+ * name, in the browser.
+ */
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return missing('', camunda);
   if (args.length > 0) return runBrowserOnCamunda(args);

@@ -11,8 +11,10 @@ import { type Audited, auditOf } from '#/tests/support/audit.ts';
 import { concept, contextOf, delegate, detailsOf, engineWith, openTask, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
-/** An employee of Infra, her supervisor, a colleague, a member of compliance for Infra, and a supervisor of another
- * company. */
+/**
+ * An employee of Infra, her supervisor, a colleague, a member of compliance for Infra, and a supervisor of another
+ * company.
+ */
 let sanne: Caller;
 let ruben: Caller;
 let youssef: Caller;

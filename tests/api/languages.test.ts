@@ -57,8 +57,10 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
 ];
 
-/** Who makes the calls whose method and path contain this text, because they need a right. Marijke makes all other
- * calls. */
+/**
+ * Who makes the calls whose method and path contain this text, because they need a right. Marijke makes all other
+ * calls.
+ */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
   ['startworflow', () => fatima],

@@ -79,8 +79,9 @@ async function exported(who: Caller, grid: string): Promise<Place[]> {
   return placesOfNumbers(readXlsx(new Uint8Array(await response.arrayBuffer())).rows.flat());
 }
 
-/** Each way to reach a report through a right to read. Each function returns the places of the reports that it
- * shows. */
+/**
+ * Each way to reach a report through a right to read. Each function returns the places of the reports that it shows.
+ */
 const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
   'the page': (who) => opened(who, ({ id }) => `/api/reports/details/${id}`),
   'the file': (who) => opened(who, ({ id }) => `/api/files/download/report/${id}`),

@@ -146,8 +146,9 @@ it('operators get no text or amount of a record in any answer, however the call 
   expect(ofActivity.incidents[0]?.message).toBe('no place for •••: ••• (•••)');
 });
 
-/** Every call that changes something, by its declared path. Each is refused once, and also carried out where
- * possible. */
+/**
+ * Every call that changes something, by its declared path. Each is refused once, and also carried out where possible.
+ */
 const ACTIONS = (): Record<string, [string, unknown][]> => {
   const one = `/${run.workflowInstanceId}`;
   const [incident] = run.incidents;

@@ -12,8 +12,10 @@ import { jobs } from '#/workers/index.ts';
 
 let app: TestApp;
 let sql: Sql;
-/** The number of turns of the event loop in which statements were sent, which is how often the caller waits for the
- * database. */
+/**
+ * The number of turns of the event loop in which statements were sent, which is how often the caller waits for the
+ * database.
+ */
 let roundTrips = 0;
 
 beforeAll(async () => {

@@ -16,8 +16,10 @@ const ROWS = 200;
 const RUNS = 7;
 /** The delay that people notice after they type or press something. */
 const STALL_MS = 200;
-/** The first id of additional legal grounds. The bench needs more than the shipped list has, because an activity may
- * have each ground only once. */
+/**
+ * The first id of additional legal grounds. The bench needs more than the shipped list has, because an activity may
+ * have each ground only once.
+ */
 const GROUNDS_FROM = 1_001;
 
 interface Measured {

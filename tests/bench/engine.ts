@@ -70,8 +70,11 @@ async function contender(
   return { name, database, driver: await startDriver(database.url, env), enginePids };
 }
 
-/** Runs one round of each contender in turn, so that all are exposed to the same noise. @returns the measurements, by
- * contender */
+/**
+ * Runs one round of each contender in turn, so that all are exposed to the same noise.
+ *
+ * @returns the measurements, by contender
+ */
 async function inTurns(
   postgres: BenchPostgres,
   contenders: readonly Contender[],

@@ -43,8 +43,9 @@ async function written(admin: Program, idImport: string, what: string): Promise<
   return { name: `${what}: written`, value: (performance.now() - began) / 1_000, unit: 's', aim: 'under 180 s' };
 }
 
-/** Imports a file of 100,000 people on the real server, first with all of them new, and then with each of them
- * changed. */
+/**
+ * Imports a file of 100,000 people on the real server, first with all of them new, and then with each of them changed.
+ */
 export async function benchImport(): Promise<Figure[]> {
   const folder = await dataFolder();
   try {

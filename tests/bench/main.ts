@@ -30,8 +30,10 @@ async function registerMany(owner: Program, count: number): Promise<void> {
   }
 }
 
-/** Measures submit and approve, lists, start and memory as ratios within one run, on the real server as a separate
- * process. */
+/**
+ * Measures submit and approve, lists, start and memory as ratios within one run, on the real server as a separate
+ * process.
+ */
 async function benchServer(): Promise<void> {
   const folder = await dataFolder();
   try {

@@ -85,8 +85,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied${WITHOUT_CA
     const { variables } = await stage.app.services.engine.read.detail(workflowInstanceId ?? '');
     return variables.endpoint;
   };
-  /** Sets a variable of a report's process as an operator. @returns a function that returns the state of that
-   * command */
+  /**
+   * Sets a variable of a report's process as an operator.
+   *
+   * @returns a function that returns the state of that command
+   */
   const setEndpoint = async (id: number) => {
     const { workflowInstanceId } = await detailsOf(sanne, id);
     const thijs = await stage.app.as('thijs.wagenaar');

@@ -7,8 +7,9 @@ import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { recordingInbox } from '#/tests/processes/inbox.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
-/** Tests signing in at Camunda, and the messages if it cannot work, on a server that answers like Camunda's REST
- * API. */
+/**
+ * Tests signing in at Camunda, and the messages if it cannot work, on a server that answers like Camunda's REST API.
+ */
 describe('the connection to Camunda', () => {
   let database: TestDatabase;
   const servers: Server[] = [];

@@ -16,8 +16,10 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 const SEARCH = 'Search by name; add company or function if needed';
 
-/** The only person found by a search. Before the search is answered, the list contains other people, perhaps with the
- * same name. */
+/**
+ * The only person found by a search. Before the search is answered, the list contains other people, perhaps with the
+ * same name.
+ */
 async function search(dialog: Locator, name: string): Promise<Locator> {
   await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam(name));
   const found = dialog.getByRole('option');

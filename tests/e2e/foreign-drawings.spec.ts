@@ -37,8 +37,9 @@ async function written(page: Page): Promise<string> {
   return readFile(await (await coming).path(), 'utf8');
 }
 
-/** Renames the process and restores its name. The drawing stays the same, but the editor has to write the file
- * again. */
+/**
+ * Renames the process and restores its name. The drawing stays the same, but the editor has to write the file again.
+ */
 async function renameAndBack(page: Page): Promise<void> {
   const name = panel(page).getByRole('textbox', { name: 'Name' });
   const before = await name.inputValue();

@@ -51,8 +51,9 @@ async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** One screen of each kind: a record with its bar of buttons, a list, a dialog, a drawer, and a page without the
- * shell. */
+/**
+ * One screen of each kind: a record with its bar of buttons, a list, a dialog, a drawer, and a page without the shell.
+ */
 const ONE_OF_EACH = [
   'report, seen by its approver',
   'my reports',

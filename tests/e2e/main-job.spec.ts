@@ -108,8 +108,9 @@ test('a gift of EUR 250 with a PDF is registered, approved by supervisor and com
   expect((await mine.logLines()).every(([, message, at]) => message !== '' && TIME.test(at ?? ''))).toBe(true);
 });
 
-/** Collects the paths that the server refuses to this page from now on; the person sees each refusal as a missing
- * right. */
+/**
+ * Collects the paths that the server refuses to this page from now on; the person sees each refusal as a missing right.
+ */
 function refusals(page: Page): string[] {
   const found: string[] = [];
   page.on('response', (answer) => {

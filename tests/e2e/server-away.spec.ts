@@ -88,8 +88,9 @@ test('when the server is killed at the moment of each click, the same click afte
 }) => {
   const gift = `Gedood ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
-  /** Clicks, kills the server and the database after the call has arrived and before it is answered, and clicks
-   * again. */
+  /**
+   * Clicks, kills the server and the database after the call has arrived and before it is answered, and clicks again.
+   */
   const killUnder = async (call: RegExp, press: () => Promise<void>, kept: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => call.test(`${request.method()} ${request.url()}`));
     process.kill(server.pid, 'SIGSTOP');

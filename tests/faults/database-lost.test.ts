@@ -29,15 +29,19 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Cuts only the application's connections, because autovacuum works in the same database, and only a superuser may end
- * it. */
+/**
+ * Cuts only the application's connections, because autovacuum works in the same database, and only a superuser may end
+ * it.
+ */
 const cutAll = () => cutter`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend' and usename = current_user`;
 
-/** Takes a report from registration to Processed. Each call is repeated with its key until it is answered or `stop` is
- * aborted. */
+/**
+ * Takes a report from registration to Processed. Each call is repeated with its key until it is answered or `stop` is
+ * aborted.
+ */
 async function wholeJob(answers: Answer[], stop: AbortSignal): Promise<number> {
   const insist = async (who: Caller, path: string, body?: unknown) => {
     const key = { 'Idempotency-Key': randomUUID() };

@@ -110,8 +110,10 @@ const settled = () =>
     await until('every rule holds', broken, (rules) => rules.length === 0, BACK_WITHIN_MS);
   });
 
-/** The promised results that are missing. Every decision that was answered with 200 must be stored, and each person of
- * every import must be stored once. */
+/**
+ * The promised results that are missing. Every decision that was answered with 200 must be stored, and each person of
+ * every import must be stored once.
+ */
 async function lostOf(runs: readonly Run[]): Promise<unknown[]> {
   return withDatabase(async (sql) => {
     const promised = runs.flatMap(({ report, acknowledged }) =>

@@ -14,8 +14,10 @@ import { callOf, insist } from './insist.ts';
 import { brokenRules } from './invariants.ts';
 
 const REPORTS = 12;
-/** The number of decisions that are made before the leader is killed; the other decisions are in progress at that
- * moment. */
+/**
+ * The number of decisions that are made before the leader is killed; the other decisions are in progress at that
+ * moment.
+ */
 const KILLED_AFTER = 6;
 /** The lock passes to another server at once; a busy machine may take a moment to show it. */
 const LEADS_WITHIN_MS = 5_000;

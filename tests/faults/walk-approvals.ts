@@ -1,5 +1,7 @@
-/** Approvals while the engine fails. Submits and decisions made in the meantime wait, and continue once the engine is
- * back. */
+/**
+ * Approvals while the engine fails. Submits and decisions made in the meantime wait, and continue once the engine is
+ * back.
+ */
 import type { Sql } from '#/bff/database/connection.ts';
 import { effectsOf } from '#/tests/support/effects.ts';
 import { completeEntries } from '#/tests/support/entries.ts';

@@ -4,8 +4,10 @@ import { expectAllowed, type Fault, printWalk, type Walked, type WalkRow, walk }
 /** Set by `npm run test:faults`, which also includes faults that take a long time. */
 const isFull = process.env.FAULTS === 'full';
 
-/** Defines one test per fault, all on one stage. At the end the table is printed, with the skipped faults and the
- * reasons. */
+/**
+ * Defines one test per fault, all on one stage. At the end the table is printed, with the skipped faults and the
+ * reasons.
+ */
 export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
   title: string,
   faults: readonly Fault<Stage>[],

@@ -1,5 +1,7 @@
-/** The faults that the walk causes. The answers that people may see during each fault are written by hand; a 500 or a
- * hang is never among them. */
+/**
+ * The faults that the walk causes. The answers that people may see during each fault are written by hand; a 500 or a
+ * hang is never among them.
+ */
 import { execFileSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +17,10 @@ const MAIL_MS = 300_000;
 const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
 const NO_TOKEN = /^503 temporarily_unavailable$/;
-/** The possible answers to calls that are in progress when the server ends, or that arrive before the next server
- * listens. */
+/**
+ * The possible answers to calls that are in progress when the server ends, or that arrive before the next server
+ * listens.
+ */
 const GONE = /^(200|no answer|503 UNAVAILABLE|503 temporarily_unavailable)$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
 const withoutDatabase = { read: AWAY, write: AWAY, upload: AWAY, signIn: NO_TOKEN, ready: /^503$/ };

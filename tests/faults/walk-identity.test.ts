@@ -13,8 +13,10 @@ const UPN = upnFrom('sanne.dijkgraaf');
 const OK = /^200$/;
 const LATER = /^503 UNAVAILABLE$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
-/** People who are signed in can continue; those who want to sign in get a page that says that signing in is not
- * possible now. */
+/**
+ * People who are signed in can continue; those who want to sign in get a page that says that signing in is not possible
+ * now.
+ */
 const noSignIn = { ...fine, signIn: /^503 a page, again in 5 s$/ };
 
 interface Stage extends Walked {

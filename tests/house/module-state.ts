@@ -55,8 +55,10 @@ function findKeeping(files: readonly { text: string; statements: readonly Node[]
 
 interface Maker {
   readonly name: string;
-  /** Whether the body of this function or class keeps something. In addition, it keeps everything that the functions it
-   * calls keep. */
+  /**
+   * Whether the body of this function or class keeps something. In addition, it keeps everything that the functions it
+   * calls keep.
+   */
   readonly keeps: boolean;
   readonly calls: readonly string[];
 }
@@ -83,8 +85,9 @@ function makerOfClass(declared: Node, text: string): Maker {
   return { name: String((declared.id as Node).name), keeps: changes, calls: callsIn(fields) };
 }
 
-/** A function keeps a variable or collection of its body if a function inside it changes that variable or
- * collection. */
+/**
+ * A function keeps a variable or collection of its body if a function inside it changes that variable or collection.
+ */
 function makerOfFunction(id: Node, made: Node, text: string): Maker {
   const body = made.body as Node;
   const own = body.type === 'BlockStatement' ? (body.body as Node[]) : [];

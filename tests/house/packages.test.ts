@@ -25,8 +25,10 @@ const files = [
 ];
 const sources = files.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
 
-/** Whether a package is imported, required, loaded by @import or started from its folder: its full name then occurs
- * between quotes or slashes. */
+/**
+ * Whether a package is imported, required, loaded by @import or started from its folder: its full name then occurs
+ * between quotes or slashes.
+ */
 function isNamed(name: string): boolean {
   const whole = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`['"/]${whole}['"/]`).test(sources);

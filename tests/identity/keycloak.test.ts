@@ -21,8 +21,11 @@ const RUBEN = 'ruben.scholten@noordveen.example';
 let db: TestDatabase;
 let server: SignInServer;
 
-/** Signs in with Keycloak's own form, as a browser does across the two sites. @returns the answer of Openboek's
- * callback. */
+/**
+ * Signs in with Keycloak's own form, as a browser does across the two sites.
+ *
+ * @returns the answer of Openboek's callback.
+ */
 async function signIn(
   upn: string,
   visitor = new Visitor(server.url),

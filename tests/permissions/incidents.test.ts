@@ -30,8 +30,9 @@ const TABLE = readTable(`
   koen.vermaat          -         -         -         -
 `);
 
-/** People who are given only some rights in Infra: to read; to read and change dossiers; to read and change
- * incidents. */
+/**
+ * People who are given only some rights in Infra: to read; to read and change dossiers; to read and change incidents.
+ */
 const GIVEN: Readonly<Record<string, { upn: string; rights: string[] }>> = {
   reader: { upn: 'youssef.elidrissi', rights: ['ReadAllComplianceIncidents'] },
   filer: { upn: 'romy.vos', rights: ['ReadAllComplianceIncidents', 'MutateDossiers'] },

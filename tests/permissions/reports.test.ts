@@ -47,8 +47,10 @@ const MAY = readTable(`
   nobody                          !        !     !       !        !     !     !     !     !
 `);
 
-/** The action that a letter stands for: its name in `allowedActions`, its call, and whether it leaves the report
- * unchanged. */
+/**
+ * The action that a letter stands for: its name in `allowedActions`, its call, and whether it leaves the report
+ * unchanged.
+ */
 interface Action {
   name: string;
   call(who: Caller, id: number): Promise<{ status: number }>;

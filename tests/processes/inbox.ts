@@ -1,5 +1,7 @@
-/** The rows and the inbox that an engine needs from Openboek: the minimum that the port requires, for tests without
- * registers. */
+/**
+ * The rows and the inbox that an engine needs from Openboek: the minimum that the port requires, for tests without
+ * registers.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import type { WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';

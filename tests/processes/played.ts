@@ -12,11 +12,13 @@ import type { Action, Case } from './case.ts';
 const MARGIN = 500;
 /** A due moment within this many milliseconds of the planned time counts as the one that the script means. */
 const TOLERANCE = 5_000;
-/** The number of moments after the end of a script at which a remaining timer may be due, and which are also
- * checked. */
+/**
+ * The number of moments after the end of a script at which a remaining timer may be due, and which are also checked.
+ */
 const AFTERWARDS = 2;
-/** The milliseconds by which the clock moves on after each action, because Zeebe checks for due work again 100 ms
- * later. */
+/**
+ * The milliseconds by which the clock moves on after each action, because Zeebe checks for due work again 100 ms later.
+ */
 export const TICK = 110;
 
 /** Whether a case has timers. Such a case runs alone, and only its script moves the clock. */
@@ -53,8 +55,10 @@ class Timetable {
     return [action];
   }
 
-  /** Stops just before the first due moment, and then at the planned time or just after the due moment that the planned
-   * time means. */
+  /**
+   * Stops just before the first due moment, and then at the planned time or just after the due moment that the planned
+   * time means.
+   */
   advance(milliseconds: number): Action[] {
     this.#planned += milliseconds;
     const due = this.#dueUntil(this.#planned + TOLERANCE);

@@ -189,8 +189,10 @@ describe('a version that is already running', () => {
   });
 });
 
-/** Rules that are checked when deploying, or with the handlers of records, in
- * `tests/{api/process-drafts,camunda/definitions}.test.ts`. */
+/**
+ * Rules that are checked when deploying, or with the handlers of records, in
+ * `tests/{api/process-drafts,camunda/definitions}.test.ts`.
+ */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 
 describe('a record that would wait forever', () => {

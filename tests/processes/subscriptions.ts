@@ -37,8 +37,10 @@ export const subscriptionOf = ({ elementId, messageName, correlationKey }: Subsc
 export interface Events {
   /** Non-interrupting events, which continue to wait after their message has arrived. */
   readonly beside: ReadonlySet<string>;
-  /** Start events of an event subprocess directly within another event subprocess. Zeebe subscribes to their messages
-   * but never starts them. */
+  /**
+   * Start events of an event subprocess directly within another event subprocess. Zeebe subscribes to their messages
+   * but never starts them.
+   */
   readonly deaf: ReadonlySet<string>;
 }
 

@@ -46,8 +46,9 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.jsonValue(), { maxLength: 3 }) },
 );
 
-/** An encoded segment. One or two dots are not a segment, because resolving the address removes them (WHATWG URL,
- * 4.4). */
+/**
+ * An encoded segment. One or two dots are not a segment, because resolving the address removes them (WHATWG URL, 4.4).
+ */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{0,2}$/, '0');
 }

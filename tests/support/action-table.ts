@@ -29,8 +29,11 @@ export function rowsBelow(heading: string): string[] {
     .slice(1);
 }
 
-/** The table as the application really behaves. @param cellOf returns the outcome of an action in a state; one call at
- * a time */
+/**
+ * The table as the application really behaves.
+ *
+ * @param cellOf returns the outcome of an action in a state; one call at a time
+ */
 export async function foundTable<State extends TableState>(
   cellOf: (state: State, action: RunAction) => Promise<string>,
   states: readonly State[],

@@ -7,8 +7,10 @@ export const STAGES = ['concept', 'withdrawn', 'first', 'handed', 'second'] as c
 export type Stage = (typeof STAGES)[number];
 export type InApproval = Readonly<Record<Stage, number>>;
 
-/** The ids of five reports, one in each stage: still a Concept, withdrawn, waiting for the first approver, handed over
- * by the first approver, and waiting for compliance. */
+/**
+ * The ids of five reports, one in each stage: still a Concept, withdrawn, waiting for the first approver, handed over
+ * by the first approver, and waiting for compliance.
+ */
 export async function inApproval(owner: Caller, chief: Caller, receiver: Caller): Promise<InApproval> {
   const [concept, withdrawn, first, handed, second] = (await Promise.all(
     STAGES.map(async () => done(await owner.post<number>('/api/reports', completeEntries({ amount: 900 })))),

@@ -33,8 +33,10 @@ export class Messages {
   }
 }
 
-/** True for Query, Sync and the opening message: Postgres answers each of them with "ready" when it has done everything
- * requested so far. */
+/**
+ * True for Query, Sync and the opening message: Postgres answers each of them with "ready" when it has done everything
+ * requested so far.
+ */
 export const asksSomething = ({ type }: Message): boolean => type === 'Q' || type === 'S' || type === '';
 
 export const text = ({ body }: Message): string => body.toString('utf8');

@@ -120,8 +120,10 @@ export class Visitor {
     return { response, url: url.href, text: await response.text() };
   }
 
-  /** Signs in as scripts are meant to: opens the page to choose a person, presses one button, and follows the redirects
-   * back. */
+  /**
+   * Signs in as scripts are meant to: opens the page to choose a person, presses one button, and follows the redirects
+   * back.
+   */
   async signIn(upn: string, returnTo = '/app'): Promise<{ response: Response; url: string; text: string }> {
     const page = await this.follow(`/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
     const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1];

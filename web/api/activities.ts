@@ -7,8 +7,10 @@ import { keys } from './query-keys.ts';
 
 const { ProcessingActivities: activities } = server;
 
-/** The calls for processing activities, except those for their approval, which are in approval-calls.ts. All calls
- * throw only ApiError. */
+/**
+ * The calls for processing activities, except those for their approval, which are in approval-calls.ts. All calls throw
+ * only ApiError.
+ */
 export const activityCalls = {
   /** @returns the new id */
   create: (draft: Partial<NewActivity> = {}) => answer(activities.$post({ json: draft })),
@@ -56,8 +58,10 @@ export const stuckReviewsQuery = (lang: LanguageId) =>
     queryFn: () => answer(activities.stuckreviews.$get(inLanguage(lang))),
   });
 
-/** When the language changes, the old data stays until the data in the new language is loaded, so that typed entries
- * are not lost. */
+/**
+ * When the language changes, the old data stays until the data in the new language is loaded, so that typed entries are
+ * not lost.
+ */
 export const activityQuery = (id: number, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.activityDetails(id, lang),

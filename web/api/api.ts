@@ -225,8 +225,10 @@ export const api = {
       }),
     ),
 
-  /** The calls for process owners: `definitions` reads the processes with their versions, `definition` the text of one
-   * version. */
+  /**
+   * The calls for process owners: `definitions` reads the processes with their versions, `definition` the text of one
+   * version.
+   */
   definitions: () => answer(server.workflow.definitions.$get()),
   definition: (id: number) => answer(server.workflow.definitions[':id'].$get(withId(id))),
   diagram: (workflowInstanceId: string, lang: LanguageId) =>

@@ -2,8 +2,10 @@ import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { answer, MINIMAL, server, withId } from './client.ts';
 
-/** What a decision is based on: the step that the screen shows and, for records that may change meanwhile, the version
- * of the record. */
+/**
+ * What a decision is based on: the step that the screen shows and, for records that may change meanwhile, the version
+ * of the record.
+ */
 export interface DecidedOn {
   stepId: string;
   version?: number;

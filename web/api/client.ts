@@ -5,8 +5,9 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import { apiFetch } from './transport.ts';
 
-/** The client, whose types come from the server's own declarations: a wrong path, parameter or body does not
- * compile. */
+/**
+ * The client, whose types come from the server's own declarations: a wrong path, parameter or body does not compile.
+ */
 export const { api: server } = hc<App>('', { fetch: apiFetch });
 
 /** Returns the body of a successful answer. If a call fails, the transport has already thrown an error. */

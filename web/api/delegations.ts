@@ -15,8 +15,10 @@ export const delegationsQuery = () =>
     refetchInterval: REFETCH_EVERY_MS,
   });
 
-/** The people who are away in a period and so cannot be delegates. They are fetched again for every period, because
- * people may have changed their delegations meanwhile. */
+/**
+ * The people who are away in a period and so cannot be delegates. They are fetched again for every period, because
+ * people may have changed their delegations meanwhile.
+ */
 export const awayPeopleQuery = (from: string, to: string) =>
   queryOptions({ queryKey: keys.awayPeople(from, to), queryFn: () => api.awayPeople(from, to) });
 

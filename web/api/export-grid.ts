@@ -2,8 +2,12 @@ import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { type ExportRun, receiveFile } from './receive-file.ts';
 
-/** Saves a grid as an Excel file. @returns the number of rows. @throws ApiError; an AbortError if the export was
- * cancelled */
+/**
+ * Saves a grid as an Excel file.
+ *
+ * @returns the number of rows.
+ * @throws ApiError; an AbortError if the export was cancelled
+ */
 export function exportGrid(grid: ExportedGrid, asked: GridExport, run: ExportRun): Promise<number> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(asked) };

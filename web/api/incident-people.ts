@@ -6,8 +6,10 @@ import { keys } from './query-keys.ts';
 const { incidents, management } = server;
 const ofPerson = (id: number, idUser: number) => ({ param: { id: String(id), idUser: String(idUser) } });
 
-/** The calls for named handlers of restricted incidents, for people whom incidents concern, and for confidential
- * handlers. */
+/**
+ * The calls for named handlers of restricted incidents, for people whom incidents concern, and for confidential
+ * handlers.
+ */
 export const peopleCalls = {
   people: (id: number) => answer(incidents[':id'].people.$get(withId(id))),
   nameable: (id: number) => answer(incidents[':id'].named.$get(withId(id))),

@@ -6,8 +6,10 @@ let apiFetch: typeof import('./transport.ts').apiFetch;
 let failures: string[];
 let sent: { path: string; user: string | null }[];
 
-/** Answers each call with the status that `answers` has for its path; 409 means that the session belongs to somebody
- * else. */
+/**
+ * Answers each call with the status that `answers` has for its path; 409 means that the session belongs to somebody
+ * else.
+ */
 function network(answers: Record<string, number>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, user: new Headers(init.headers).get('Openboek-User') });

@@ -28,15 +28,20 @@ export function withOwner(address: string): string {
 /** Whether another person has signed in since the page was loaded. If so, the page makes no more calls. */
 export const isPageTaken = () => isTaken;
 
-/** Registers a listener, which is called once, when another person has signed in. Listeners are called in the order of
- * registration. */
+/**
+ * Registers a listener, which is called once, when another person has signed in. Listeners are called in the order of
+ * registration.
+ */
 export function onPageTaken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Notifies the listeners that another person has signed in. @returns whether there was a listener. If so, the page
- * shows a message, so the caller need not show one. */
+/**
+ * Notifies the listeners that another person has signed in.
+ *
+ * @returns whether there was a listener. If so, the page shows a message, so the caller need not show one.
+ */
 export function announcePageTaken(): boolean {
   if (listeners.size === 0) return false;
   if (!isTaken) {

@@ -14,13 +14,18 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Previews the changes that a file of people or companies would make. @param complete whether the file is complete, so
- * that people who are not in it have left */
+/**
+ * Previews the changes that a file of people or companies would make.
+ *
+ * @param complete whether the file is complete, so that people who are not in it have left
+ */
 export const previewImport = (file: File, complete: boolean, run: Run): Promise<ImportPreview> =>
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 
-/** The intervals, in ms, in which the screen checks the progress of an import, and whether another person has confirmed
- * one. */
+/**
+ * The intervals, in ms, in which the screen checks the progress of an import, and whether another person has confirmed
+ * one.
+ */
 const EVERY = 500;
 const WAITING_EVERY = 5_000;
 
@@ -54,8 +59,11 @@ export const importSummaryQuery = (idImport: string) =>
       data && isRunning(data) ? EVERY : data?.state === 'asked' ? WAITING_EVERY : false,
   });
 
-/** A part of the changes of an import. @param kind the kind of changes: '' for all changes, 'noted' for changes with a
- * note */
+/**
+ * A part of the changes of an import.
+ *
+ * @param kind the kind of changes: '' for all changes, 'noted' for changes with a note
+ */
 export const importChangesQuery = (idImport: string, part: number, kind: ImportChangeKind | 'noted' | '') =>
   queryOptions({
     queryKey: keys.importChanges(idImport, part, kind),

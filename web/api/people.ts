@@ -15,16 +15,20 @@ export interface PeopleList<User extends ListedUser = ListedUser> {
   pauseMs?: number;
 }
 
-/** The people who can be chosen. The server limits the rate of requests, so requests are sent only after a longer pause
- * in typing. */
+/**
+ * The people who can be chosen. The server limits the rate of requests, so requests are sent only after a longer pause
+ * in typing.
+ */
 export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers, pauseMs: 300 };
 /** People who have not been added to Openboek yet. */
 export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded };
 /** People who have been added to Openboek. */
 export const APP_USERS: PeopleList<AppUser> = { key: 'app-users', read: api.appUsers };
 
-/** A part of a list of people. The previous part stays until the next part is loaded, and an outdated request is
- * cancelled. */
+/**
+ * A part of a list of people. The previous part stays until the next part is loaded, and an outdated request is
+ * cancelled.
+ */
 export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<User>, asked: PartAsked) =>
   queryOptions({
     queryKey: keys.peoplePart(key, asked),

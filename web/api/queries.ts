@@ -174,8 +174,10 @@ export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
     refetchInterval: RUN_EVERY,
   });
 
-/** What a run would need to move to another version. It is fetched again each time it is shown, because the run moves
- * on and newer versions appear. */
+/**
+ * What a run would need to move to another version. It is fetched again each time it is shown, because the run moves on
+ * and newer versions appear.
+ */
 export const runMigrationQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.runMigration(workflowInstanceId, lang),

@@ -9,8 +9,10 @@ const saved: string[] = [];
 const HALF = 'x'.repeat(1_000);
 let server: Server;
 
-/** The server sends the first half of a file and then, depending on the path, the second half, an abrupt end, or
- * nothing. */
+/**
+ * The server sends the first half of a file and then, depending on the path, the second half, an abrupt end, or
+ * nothing.
+ */
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.writeHead(200, { 'Openboek-Export-Rows': '7', 'Openboek-Export-Bytes': '2000' });

@@ -12,15 +12,20 @@ const listeners = new Set<Listener>();
 export type Renewal = 'renewed' | 'over' | 'unknown' | 'taken';
 let renewing: Promise<Renewal> | null = null;
 
-/** Registers a listener that is called when the session is over and could not be renewed. The listener shows this and
- * opens sign-in. */
+/**
+ * Registers a listener that is called when the session is over and could not be renewed. The listener shows this and
+ * opens sign-in.
+ */
 export function onSessionLost(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Notifies the listeners that the session is over. @returns whether there was a listener. If so, the page is about to
- * be left. */
+/**
+ * Notifies the listeners that the session is over.
+ *
+ * @returns whether there was a listener. If so, the page is about to be left.
+ */
 export function announceSessionLost(): boolean {
   for (const listener of listeners) listener();
   return listeners.size > 0;

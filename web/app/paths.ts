@@ -1,5 +1,6 @@
-/** All addresses of the application. Screens use `paths` for links, and the router matches addresses with
- * `patterns`. */
+/**
+ * All addresses of the application. Screens use `paths` for links, and the router matches addresses with `patterns`.
+ */
 export const paths = {
   start: '/app',
   myReports: '/app/myreports',
@@ -79,8 +80,10 @@ export const patterns = {
   processVersion: 'processes/:idDefinition',
   processDraft: 'processes/drafts/:idDraft',
   instance: 'wfinfo/:workflowInstanceId',
-  /** The address with which other applications link to workflow info. It redirects to the application's own page of a
-   * process run. */
+  /**
+   * The address with which other applications link to workflow info. It redirects to the application's own page of a
+   * process run.
+   */
   instanceOther: '/wfinfo/:workflowInstanceId',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',

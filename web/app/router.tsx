@@ -7,8 +7,10 @@ import { paths, patterns } from './paths.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 
-/** The screens for everyone who has access. The code of each screen is loaded when the screen is opened, and exports it
- * as `Component`. */
+/**
+ * The screens for everyone who has access. The code of each screen is loaded when the screen is opened, and exports it
+ * as `Component`.
+ */
 const screens: RouteObject[] = [
   {
     element: <RequireRight right="Access" screen="Menu.myReports" />,

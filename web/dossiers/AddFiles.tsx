@@ -29,8 +29,10 @@ interface Props {
 
 const NOTHING_SAID: FileWordsEntries = { idFileType: DEFAULT_FILE_TYPE, description: '', date: null };
 
-/** Adds files to a dossier, several at once. Each file shows the progress of its upload and has a button to stop it
- * (DF-002). */
+/**
+ * Adds files to a dossier, several at once. Each file shows the progress of its upload and has a button to stop it
+ * (DF-002).
+ */
 export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -36,8 +36,10 @@ interface Props {
 const rowId = (file: DossierFile) => String(file.idDossierLinkedFile);
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** The files of a record. Everybody who may read the record can view the files; people with the right can also add,
- * describe and remove files (DF-001). */
+/**
+ * The files of a record. Everybody who may read the record can view the files; people with the right can also add,
+ * describe and remove files (DF-001).
+ */
 export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const { t, lang } = useLabels();
   const name = title ?? t('Dossier.title');

@@ -7,8 +7,10 @@ import { StatusIcon } from '#/web/ui/display/Status.tsx';
 import { FileBadge } from '#/web/ui/files/FileRow.tsx';
 import type { TableColumn } from '#/web/ui/table/types.ts';
 
-/** The columns of a dossier: the name and description of a file and the day it was added; for processing activities,
- * also its type and date (DF-004, DF-005). */
+/**
+ * The columns of a dossier: the name and description of a file and the day it was added; for processing activities,
+ * also its type and date (DF-004, DF-005).
+ */
 export function useDossierColumns(type: DossierType): TableColumn<DossierFile>[] {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

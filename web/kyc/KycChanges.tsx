@@ -111,8 +111,10 @@ export function KycChanges({ preview, idImport, flow }: Props) {
   );
 }
 
-/** Why the import was refused, and how to continue: either the stored parties have changed meanwhile, or the uploaded
- * file has expired. */
+/**
+ * Why the import was refused, and how to continue: either the stored parties have changed meanwhile, or the uploaded
+ * file has expired.
+ */
 function Refusal({ flow: { failure, again } }: { flow: KycImportFlow }) {
   const { t } = useLabels();
   const readError = useApiError();

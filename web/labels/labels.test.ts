@@ -114,8 +114,10 @@ describe('the keys that the code names', () => {
 /** Words that are the same in every language: the name of the product, and the words on keys of the keyboard. */
 const NO_WORDS = new Set(['Openboek', 'Esc', 'Enter']);
 
-/** Words that a screen contains directly instead of a label key: between tags, or in an attribute that is announced or
- * shown. */
+/**
+ * Words that a screen contains directly instead of a label key: between tags, or in an attribute that is announced or
+ * shown.
+ */
 function ownWords(text: string): string[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const between = bare.matchAll(/>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu);

@@ -30,8 +30,10 @@ export function metadataOfHead(head: Bytes): Metadata {
   return isTiff || ascii(head, 4, 8) === 'ftyp' ? 'kept' : 'none';
 }
 
-/** The parts of a photograph that make up its picture, in the order in which to send them; null if the format is not
- * supported. */
+/**
+ * The parts of a photograph that make up its picture, in the order in which to send them; null if the format is not
+ * supported.
+ */
 export function pictureOf(bytes: Bytes): Bytes[] | null {
   return READERS.find(({ is }) => is(bytes))?.pictureOf(bytes) ?? null;
 }

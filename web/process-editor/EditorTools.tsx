@@ -123,8 +123,10 @@ export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props
   );
 }
 
-/** All elements with their names and ids, and flows also with their conditions, for people who do not click in the
- * diagram. */
+/**
+ * All elements with their names and ids, and flows also with their conditions, for people who do not click in the
+ * diagram.
+ */
 function elementsOf(modeler: Modeler): { value: string; label: string }[] {
   return (
     partOf(modeler, 'elementRegistry')

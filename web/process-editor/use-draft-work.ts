@@ -36,8 +36,10 @@ export interface DraftWork {
   isDirty: () => boolean;
 }
 
-/** Edits a draft. It is saved automatically, and never overwrites another person's save. Only one page at a time edits
- * the draft. */
+/**
+ * Edits a draft. It is saved automatically, and never overwrites another person's save. Only one page at a time edits
+ * the draft.
+ */
 export function useDraftWork(draft: DraftDetails): DraftWork {
   const { idDraft } = draft;
   const { idUser } = useCurrentUser();
@@ -158,8 +160,10 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
 
 const PAGE = 'openboek.page';
 
-/** The id of this tab. It survives a reload, so that a reloaded page is not mistaken for a second page that edits the
- * draft. */
+/**
+ * The id of this tab. It survives a reload, so that a reloaded page is not mistaken for a second page that edits the
+ * draft.
+ */
 function pageOfTab(): string {
   const known = window.sessionStorage.getItem(PAGE);
   if (known) return known;

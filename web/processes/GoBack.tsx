@@ -10,8 +10,11 @@ import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 
-/** A button that restores an earlier version by submitting its text with a reason. @param version undefined if no
- * version is selected */
+/**
+ * A button that restores an earlier version by submitting its text with a reason.
+ *
+ * @param version undefined if no version is selected
+ */
 export function GoBack({ version }: { version: Pick<ProcessVersion, 'id' | 'version' | 'state'> | undefined }) {
   const { t } = useLabels();
   const navigate = useNavigate();

@@ -17,8 +17,10 @@ import './processes.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** /app/wfinfo/:workflowInstanceId: the page to which workflow info leads, unless another application is configured for
- * this (OP-028). */
+/**
+ * /app/wfinfo/:workflowInstanceId: the page to which workflow info leads, unless another application is configured for
+ * this (OP-028).
+ */
 export function Component() {
   const { workflowInstanceId = '' } = useParams();
   return UUID.test(workflowInstanceId) ? (

@@ -84,8 +84,10 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
   if (!wrong) window.scrollTo(0, 0);
 }
 
-/** Runs `work` while its button shows that it is busy. If `work` fails, the failure is shown at `place`, or else at the
- * field of the page. */
+/**
+ * Runs `work` while its button shows that it is busy. If `work` fails, the failure is shown at `place`, or else at the
+ * field of the page.
+ */
 async function during(
   main: HTMLElement,
   button: string,

@@ -8,8 +8,10 @@ const LEAVE_AFTER = 2_000;
 /** How long the notice of a failed upload is shown, in ms (EC-002). */
 const TOAST_FOR = 5_000;
 
-/** Shows what happens after the server has received a report: the attachment, if there is one, is uploaded, and then
- * the browser returns to the page from which the reporter came (OP-054). */
+/**
+ * Shows what happens after the server has received a report: the attachment, if there is one, is uploaded, and then the
+ * browser returns to the page from which the reporter came (OP-054).
+ */
 export async function showOutcome(
   main: HTMLElement,
   words: Words,

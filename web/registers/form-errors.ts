@@ -4,8 +4,9 @@ import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 /** The purpose of a validation: storing a draft, or submitting a complete form (OP-021). */
 export type Demand = 'draft' | 'complete';
 
-/** The contract's field errors in react-hook-form's shape. The code of each field is both its `type` and its
- * `message`. */
+/**
+ * The contract's field errors in react-hook-form's shape. The code of each field is both its `type` and its `message`.
+ */
 export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): FormErrors<Values> {
   const errors = Object.entries(faults).map(([field, [code = 'invalidType']]) => [
     field,

@@ -8,8 +8,9 @@ export interface RecordOrigin {
   waiting?: readonly number[];
   /** Whether the record opened automatically after the decision on another record. */
   byDecision?: boolean;
-  /** If `origin` is also a record's page, the origin of that record, so that *Back* there still leads to the right
-   * page. */
+  /**
+   * If `origin` is also a record's page, the origin of that record, so that *Back* there still leads to the right page.
+   */
   before?: RecordOrigin;
 }
 
@@ -65,8 +66,10 @@ export function positionIn(ids: readonly number[], id: number): ListPosition | u
   return { place: index + 1, of: ids.length, previous: ids[index - 1], next: ids[index + 1] };
 }
 
-/** The id of the record from which the person returned to the list, which the list selects; null if the person did not
- * come from a record. */
+/**
+ * The id of the record from which the person returned to the list, which the list selects; null if the person did not
+ * come from a record.
+ */
 export function readSelected(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('selected' in state)) return null;
   return typeof state.selected === 'number' ? String(state.selected) : null;

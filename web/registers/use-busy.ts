@@ -8,8 +8,9 @@ export interface Busy<What extends string> {
   end: () => void;
 }
 
-/** Allows one action at a time. `begin` checks this at each press, because two presses may come before the next
- * render. */
+/**
+ * Allows one action at a time. `begin` checks this at each press, because two presses may come before the next render.
+ */
 export function useBusy<What extends string>(): Busy<What> {
   const [busy, setBusy] = useState<What | null>(null);
   const isBusy = useRef(false);

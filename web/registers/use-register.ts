@@ -113,8 +113,10 @@ const inGrid = ({ text, requestId }: { text: string; requestId: string | null })
   ...(requestId && { requestId }),
 });
 
-/** A failed read in the form in which the grid shows it: in place, with the request id and a button to try again
- * (OP-005). */
+/**
+ * A failed read in the form in which the grid shows it: in place, with the request id and a button to try again
+ * (OP-005).
+ */
 export function useGridError(error: unknown): GridError | null {
   const readFailure = useReadFailure();
   return error ? inGrid(readFailure(error)) : null;

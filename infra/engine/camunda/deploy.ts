@@ -34,8 +34,10 @@ export async function deploy(core: Core, id: number, by: number): Promise<Deploy
   return (await core.sql.begin((tx) => deployLocked(core, tx, definition, by))) as Deployed;
 }
 
-/** The lock is held during the call to Camunda, so that the newest version has the same text in Camunda and in our
- * table. */
+/**
+ * The lock is held during the call to Camunda, so that the newest version has the same text in Camunda and in our
+ * table.
+ */
 async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by: number): Promise<Deployed> {
   await lockProcess(tx, process);
   const definition = await findDefinition(tx, id);

@@ -1,5 +1,6 @@
-/** Moves a running instance to another version, only if everything that is active exists unchanged in that version
- * too. */
+/**
+ * Moves a running instance to another version, only if everything that is active exists unchanged in that version too.
+ */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';

@@ -11,8 +11,10 @@ export class PartBuffers {
   readonly #patienceMs: number;
   readonly #spare: Buffer[] = [];
   readonly #waiting: (() => void)[] = [];
-  /** The number of free buffers. If negative, this is the number of buffers beyond the limit that are in use or waited
-   * for. */
+  /**
+   * The number of free buffers. If negative, this is the number of buffers beyond the limit that are in use or waited
+   * for.
+   */
   #left: number;
 
   /** @param count the number of buffers */

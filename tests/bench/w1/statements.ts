@@ -12,8 +12,11 @@ export interface Sent {
   roundTrips: number;
 }
 
-/** Starts one instance on a driver's database, which then waits for its task. @param url the URL of the database, for
- * its owner */
+/**
+ * Starts one instance on a driver's database, which then waits for its task.
+ *
+ * @param url the URL of the database, for its owner
+ */
 export async function startWaiting(url: string): Promise<InstanceId> {
   return withClient(
     url,

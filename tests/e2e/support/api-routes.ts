@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 
-/** Changes answers of the API on their way to the page, so that a test can use answers that the server does not
- * normally give. */
+/**
+ * Changes answers of the API on their way to the page, so that a test can use answers that the server does not normally
+ * give.
+ */
 const DETAILS = '**/api/reports/details/*';
 
 /** Changes the details of a report in the answer to the page. */

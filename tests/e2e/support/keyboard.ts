@@ -5,16 +5,20 @@ const FAR = 80;
 
 const GONE_MS = 2_000;
 
-/** Whether the focus is on this element or inside it. An element that is gone does not have the focus, and the function
- * does not wait for it. */
+/**
+ * Whether the focus is on this element or inside it. An element that is gone does not have the focus, and the function
+ * does not wait for it.
+ */
 const holdsFocus = (target: Locator) =>
   target
     .first()
     .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: GONE_MS })
     .catch(() => false);
 
-/** Presses Tab until this control has the focus. A control that cannot be reached this way is unusable without a
- * pointer. */
+/**
+ * Presses Tab until this control has the focus. A control that cannot be reached this way is unusable without a
+ * pointer.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let presses = 0; presses <= FAR; presses += 1) {

@@ -19,8 +19,11 @@ export interface DefinitionText {
 
 export interface OwnProcesses {
   readonly sql: Sql;
-  /** Creates a process without runs, with the shipped drawing of gift reports. @returns its id, which is also its name
-   * on the screen */
+  /**
+   * Creates a process without runs, with the shipped drawing of gift reports.
+   *
+   * @returns its id, which is also its name on the screen
+   */
   add(): Promise<string>;
   /** Returns the name for a process whose texts the test stores. */
   name(): string;

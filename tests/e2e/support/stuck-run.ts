@@ -11,8 +11,10 @@ export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: 
       select workflow_instance_id from gift_reports where id = ${idReport})`;
 }
 
-/** Approves a report whose result cannot be recorded, and has the job retried without pauses until it becomes an
- * incident. */
+/**
+ * Approves a report whose result cannot be recorded, and has the job retried without pauses until it becomes an
+ * incident.
+ */
 export async function approveUntilStuck(sql: Sql, approver: Program, idReport: number): Promise<void> {
   await approve(approver, idReport);
   // Camunda has its own pauses of five and ten seconds, after which its index shows the incident.

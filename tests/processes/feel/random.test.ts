@@ -13,8 +13,9 @@ import { type Answer, askZeebe } from './zeebe.ts';
 const RUNS = Number(process.env.FEEL_RUNS ?? 400);
 const seed = Number(process.env.FEEL_SEED ?? Math.floor(Date.now() / 1000));
 
-/** The evaluator stops at limits that Camunda does not have. Whenever it gives a value, Camunda gives the same
- * value. */
+/**
+ * The evaluator stops at limits that Camunda does not have. Whenever it gives a value, Camunda gives the same value.
+ */
 function agrees(ours: Answer, theirs: Answer): boolean {
   if ('value' in ours) return 'value' in theirs && JSON.stringify(ours.value) === JSON.stringify(theirs.value);
   return true;

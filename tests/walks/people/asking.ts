@@ -46,8 +46,10 @@ const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
     await asked(walk, world, { by: standIn, report, kind: 'read' });
   });
 
-/** The person who stands in for the one who decides, if there is one. If nobody stands in yet, a person without another
- * relation to the report begins to do so now, if possible. */
+/**
+ * The person who stands in for the one who decides, if there is one. If nobody stands in yet, a person without another
+ * relation to the report begins to do so now, if possible.
+ */
 async function standInFor({ model }: Walk, world: World, { by, report }: Action & { report: number }) {
   const subject = model.reports[report];
   const running = model.delegations.find(({ from, register }) => from === by && register !== 'incident');

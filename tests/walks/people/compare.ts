@@ -86,8 +86,9 @@ export async function expectReports(world: World, model: State): Promise<void> {
   await Promise.all([...model.reports.keys()].map((index) => expectReport(world, model, index)));
 }
 
-/** What each of the five people sees: the reports, who may act on each, and the person's own lists of waiting
- * reports. */
+/**
+ * What each of the five people sees: the reports, who may act on each, and the person's own lists of waiting reports.
+ */
 export async function expectViews(world: World, model: State): Promise<void> {
   await Promise.all(
     PEOPLE.flatMap((person) => [

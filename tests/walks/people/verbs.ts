@@ -21,8 +21,10 @@ export type Action =
   | ({ kind: 'register'; by: Person } & Entries)
   | (OnReport & { kind: 'save'; version: number } & Entries)
   | (OnReport & { kind: Plain })
-  /** step: the index, among the report's tasks, of the task that the action is meant for; null means whichever task is
-   * open. */
+  /**
+   * step: the index, among the report's tasks, of the task that the action is meant for; null means whichever task is
+   * open.
+   */
   | (OnReport & { kind: 'approve' | 'reject'; step: number | null })
   | (OnReport & { kind: 'takeBack'; from: number })
   | (OnReport & { kind: 'confirmStart' })

@@ -55,8 +55,10 @@ export class Expressions {
     return this.#place === place;
   }
 
-  /** A FEEL expression, including its "=", that gives one of the bad values until the flag is true, and then the good
-   * value. */
+  /**
+   * A FEEL expression, including its "=", that gives one of the bad values until the flag is true, and then the good
+   * value.
+   */
   at(place: Place, good: string, bad: readonly [string, ...string[]] = ['null']): string {
     if (!this.has(place)) return `= ${good}`;
     return `= if ${this.#flag} = true then ${good} else ${bad[this.#bad % bad.length]}`;

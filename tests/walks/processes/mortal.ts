@@ -1,5 +1,6 @@
-/** Simulates servers that die: their connection is cut in the middle of a transaction, so Postgres undoes their
- * work. */
+/**
+ * Simulates servers that die: their connection is cut in the middle of a transaction, so Postgres undoes their work.
+ */
 import type { Tx } from '#/bff/database/connection.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 

@@ -50,8 +50,9 @@ async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | n
   }
 }
 
-/** Switches debug labels on or off (OP-003). While they are on, this tab shows keys instead of texts. Nothing is
- * stored. */
+/**
+ * Switches debug labels on or off (OP-003). While they are on, this tab shows keys instead of texts. Nothing is stored.
+ */
 export async function showKeys(on: boolean, lang: LanguageId): Promise<void> {
   if (on) await i18n.changeLanguage(DEBUG);
   else await showLanguage(lang);

@@ -1,12 +1,15 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
 
-/** The cookie from which pages that the server itself renders (to choose a person, and after signing out) read the
- * language. It is not secret. */
+/**
+ * The cookie from which pages that the server itself renders (to choose a person, and after signing out) read the
+ * language. It is not secret.
+ */
 const NAME = 'openboek-language';
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The language that is used before the person is known: the one last used in this browser, or else the browser's
- * own. */
+/**
+ * The language that is used before the person is known: the one last used in this browser, or else the browser's own.
+ */
 export function lastLanguage(): LanguageId {
   const value = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
   const last = LANGUAGES.find(({ id }) => value === `${NAME}=${id}`)?.id;

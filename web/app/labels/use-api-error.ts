@@ -57,8 +57,10 @@ export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | '
 
 const isFieldCode = (code: string): code is FieldCode => FIELD_CODES.some((known) => known === code);
 
-/** Returns the text for a field's code, which comes from zod on the form or from the server. Any other text is returned
- * unchanged. */
+/**
+ * Returns the text for a field's code, which comes from zod on the form or from the server. Any other text is returned
+ * unchanged.
+ */
 export function useFieldText(): (code: string) => string {
   const { t } = useLabels();
   return useMemo(() => (code) => (isFieldCode(code) ? t(`FieldError.${code}`) : code), [t]);

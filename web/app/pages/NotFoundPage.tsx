@@ -4,8 +4,10 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 
-/** The page for an unknown address, for a record that does not exist and for a record that this person may not read.
- * All three look the same. */
+/**
+ * The page for an unknown address, for a record that does not exist and for a record that this person may not read. All
+ * three look the same.
+ */
 export function NotFoundPage() {
   const { t } = useLabels();
   usePageHeader({ title: t('Page.notFoundTitle') });

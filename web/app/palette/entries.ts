@@ -31,8 +31,10 @@ export function step(entries: readonly Entry[], active: string | null, by: numbe
   return entries[next]?.key ?? null;
 }
 
-/** The key of the active entry after the list has changed: the entry that the person chose, if it is still listed, or
- * else the first entry. */
+/**
+ * The key of the active entry after the list has changed: the entry that the person chose, if it is still listed, or
+ * else the first entry.
+ */
 export function keepActive(entries: readonly Entry[], chosen: string | null): string | null {
   return entries.some(({ key }) => key === chosen) ? chosen : (entries[0]?.key ?? null);
 }

@@ -37,8 +37,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the stored references as one text, such as `giftReport:418,giftReport:7`, and reads them again whenever they
- * change. */
+/**
+ * Returns the stored references as one text, such as `giftReport:418,giftReport:7`, and reads them again whenever they
+ * change.
+ */
 export function useStoredRecent(): string | null {
   const { idUser } = useCurrentUser();
   return useSyncExternalStore(subscribe, () => readStored(keyOf(idUser)));

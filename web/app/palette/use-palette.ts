@@ -24,8 +24,9 @@ export interface PaletteLines {
   more: boolean;
 }
 
-/** The lines of the palette for the typed text. Without text, they are recent records, actions of this page and
- * places. */
+/**
+ * The lines of the palette for the typed text. Without text, they are recent records, actions of this page and places.
+ */
 export function usePalette(text: string): PaletteLines {
   const typed = text.trim();
   const words = searchWords(typed);

@@ -3,8 +3,10 @@ import { ExportBar } from '#/web/ui/display/ExportBar.tsx';
 import { exportFigures } from '#/web/ui/display/export-figures.ts';
 import { cancelExport, useExportState } from './report-export.ts';
 
-/** The strip above every page while the IgIo export is being received, with the progress and a button to stop the
- * export. */
+/**
+ * The strip above every page while the IgIo export is being received, with the progress and a button to stop the
+ * export.
+ */
 export function ReportExportStrip() {
   const { t } = useLabels();
   const state = useExportState();

@@ -6,8 +6,9 @@ import type { ExportProgress } from '#/web/api/receive-file.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** The state of the export: none, requested, or being received. An export continues while the person opens other
- * pages. */
+/**
+ * The state of the export: none, requested, or being received. An export continues while the person opens other pages.
+ */
 export type ExportState = null | 'asked' | ExportProgress;
 
 let state: ExportState = null;

@@ -2,14 +2,18 @@ import { useEffect, useRef } from 'react';
 import { LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 
-/** The functions with which a form hands over its entries and takes them back. The values must survive JSON, which a
- * File does not. */
+/**
+ * The functions with which a form hands over its entries and takes them back. The values must survive JSON, which a
+ * File does not.
+ */
 export interface KeptForm<Values> {
   /** Whether the form has entries that are not stored yet. */
   isDirty(): boolean;
   getValues(): Values;
-  /** Puts the entries back, marked as changed by the person (react-hook-form: `setValue(name, value, { shouldDirty:
-   * true })`). */
+  /**
+   * Puts the entries back, marked as changed by the person (react-hook-form: `setValue(name, value, { shouldDirty: true
+   * })`).
+   */
   restore(values: Values): void;
 }
 

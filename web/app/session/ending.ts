@@ -1,5 +1,6 @@
-/** Functions for telling the person that the session is about to end. They are pure, and all times are in
- * milliseconds. */
+/**
+ * Functions for telling the person that the session is about to end. They are pure, and all times are in milliseconds.
+ */
 
 /** The time left as a countdown, such as `1:43`; never below `0:00`. */
 export function countdown(left: number): string {
@@ -7,8 +8,10 @@ export function countdown(left: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The marks, in seconds, at which screen readers announce the remaining time. Between the marks, the time is only
- * shown. */
+/**
+ * The marks, in seconds, at which screen readers announce the remaining time. Between the marks, the time is only
+ * shown.
+ */
 const SPOKEN = [120, 60, 30, 10];
 
 /** The last passed mark; null before the first mark. */

@@ -6,12 +6,15 @@ export const READ_FOR = 2_500;
 
 let leaving = false;
 
-/** Whether the page is being left for sign-in. In that case no form asks about unsaved changes, because the entries are
- * kept. */
+/**
+ * Whether the page is being left for sign-in. In that case no form asks about unsaved changes, because the entries are
+ * kept.
+ */
 export const isLeavingForSignIn = () => leaving;
 
-/** Goes to sign-in, from which the person returns to this address (OP-004). The entries of open forms are stored
- * first. */
+/**
+ * Goes to sign-in, from which the person returns to this address (OP-004). The entries of open forms are stored first.
+ */
 export function leaveForSignIn(): void {
   keepDrafts();
   leaving = true;

@@ -9,8 +9,10 @@ import { writeStored } from '#/web/ui/theme/setting.ts';
 import { carriesOn } from './ending.ts';
 
 const WARN_BEFORE = WARN_MINUTES * 60_000;
-/** The key in localStorage whose value changes when the session is extended. This notifies the other windows of the
- * browser. */
+/**
+ * The key in localStorage whose value changes when the session is extended. This notifies the other windows of the
+ * browser.
+ */
 const STAYED = 'openboek.session.stayed';
 const EACH_SECOND = 1_000;
 const NOW_AND_THEN = 10_000;
@@ -76,8 +78,10 @@ export function useSessionEnd(): SessionEnd {
   return { left: left !== null && left <= WARN_BEFORE ? left : null, extendable, stay };
 }
 
-/** The milliseconds until `endsAt`, updated regularly and as soon as the page is visible again; null while the end is
- * unknown. */
+/**
+ * The milliseconds until `endsAt`, updated regularly and as soon as the page is visible again; null while the end is
+ * unknown.
+ */
 function useTimeLeft(endsAt: number | undefined): number | null {
   const [now, setNow] = useState(Date.now);
   const left = endsAt === undefined ? null : endsAt - now;

@@ -2,8 +2,10 @@ import { useNavigation } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useLate } from '#/web/ui/display/Loading.tsx';
 
-/** A bar of 2 px that is shown when the code of the next screen takes long to load. The previous page stays visible
- * meanwhile. */
+/**
+ * A bar of 2 px that is shown when the code of the next screen takes long to load. The previous page stays visible
+ * meanwhile.
+ */
 export function RouteProgress() {
   const { t } = useLabels();
   const isLoading = useNavigation().state === 'loading';

@@ -65,8 +65,10 @@ export function SettingsChoices() {
   );
 }
 
-/** How the person wants to receive mails. Unlike the other settings, this one is stored on the server, because it does
- * not depend on the device. */
+/**
+ * How the person wants to receive mails. Unlike the other settings, this one is stored on the server, because it does
+ * not depend on the device.
+ */
 function MailChoice() {
   const { t } = useLabels();
   const { mailMode } = useCurrentUser();

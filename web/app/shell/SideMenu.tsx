@@ -30,8 +30,9 @@ interface Props {
   onDone?: () => void;
 }
 
-/** The side menu, with the entries that this person may see. Only one group is open at a time (SH-003, SH-014,
- * SH-015). */
+/**
+ * The side menu, with the entries that this person may see. Only one group is open at a time (SH-003, SH-014, SH-015).
+ */
 export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const { t } = useLabels();
   const { change } = useSettings();

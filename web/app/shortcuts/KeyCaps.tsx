@@ -3,8 +3,10 @@ import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import type { Caps } from './caps.ts';
 import './keyboard-list.css';
 
-/** Keys as key caps. They are hidden from screen readers unless `spoken` is set. Set it for keys that are not mentioned
- * elsewhere. */
+/**
+ * Keys as key caps. They are hidden from screen readers unless `spoken` is set. Set it for keys that are not mentioned
+ * elsewhere.
+ */
 export function KeyCaps({ caps, inSequence, spoken = false }: Caps & { spoken?: boolean }) {
   const { t } = useLabels();
   const shown = caps.map((cap) => (cap === 'Space' ? t('Keyboard.space') : cap));

@@ -22,11 +22,15 @@ let begun: { press: PressedKey; at: number } | null = null;
 interface Options {
   /** Whether the shortcut is active; true by default. */
   when?: boolean;
-  /** Whether the shortcut works while a dialog is open. Set it for the keys of a dialog; a dialog disables all other
-   * shortcuts. */
+  /**
+   * Whether the shortcut works while a dialog is open. Set it for the keys of a dialog; a dialog disables all other
+   * shortcuts.
+   */
   inDialog?: boolean;
-  /** Whether the shortcut works while a menu or a panel is open, and closes it. Set it for a shortcut that opens an
-   * overlay over everything. */
+  /**
+   * Whether the shortcut works while a menu or a panel is open, and closes it. Set it for a shortcut that opens an
+   * overlay over everything.
+   */
   overMenus?: boolean;
   /**
    * Whether the shortcut works while the focus is in an input. By default, combinations with Ctrl or Alt and Escape do,
@@ -72,8 +76,10 @@ export function boundShortcuts(): { id: ShortcutId; run: () => void }[] {
   return [...latest].map(([id, run]) => ({ id, run }));
 }
 
-/** Handles shortcuts with Ctrl before the focused control does: otherwise Ctrl Enter in a select would open the list of
- * the select. */
+/**
+ * Handles shortcuts with Ctrl before the focused control does: otherwise Ctrl Enter in a select would open the list of
+ * the select.
+ */
 function onCtrlDown(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) return;
   onKeyDown(event);

@@ -13,8 +13,9 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 /** How many notes are shown before older ones are requested. */
 const SHOWN = 4;
 
-/** The release notes, newest first (ST-002). At first, the newest note is open. Renders nothing if there are no
- * notes. */
+/**
+ * The release notes, newest first (ST-002). At first, the newest note is open. Renders nothing if there are no notes.
+ */
 export function ReleaseNotes() {
   const { t, lang } = useLabels();
   const [all, setAll] = useState(false);

@@ -16,8 +16,10 @@ import './start-screen.css';
 
 const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', evening: 'Start.evening' } as const;
 
-/** The page `/app`: actions that the person can start, waiting tasks, the start text, the person's own reports, and the
- * release notes. */
+/**
+ * The page `/app`: actions that the person can start, waiting tasks, the start text, the person's own reports, and the
+ * release notes.
+ */
 export function Component() {
   const { firstRun } = useCurrentUser();
   // Until the setup is finished or dismissed, administrators are sent to the setup first.

@@ -6,8 +6,10 @@ import { keys } from '#/web/api/query-keys.ts';
 import { useCurrentUser } from './current-user.ts';
 import { useRights } from './rights.ts';
 
-/** The task counters of the menu, which are at first those from Startup. Call `refresh` after a decision or when the
- * person asks for it. */
+/**
+ * The task counters of the menu, which are at first those from Startup. Call `refresh` after a decision or when the
+ * person asks for it.
+ */
 export function useCounters(): { counters: Counters; total: number; refresh(): Promise<void> } {
   const user = useCurrentUser();
   const queryClient = useQueryClient();

@@ -6,8 +6,10 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { ConfidentialForm } from './ConfidentialForm.tsx';
 import './confidential.css';
 
-/** The list of confidential handlers: people who receive reports about handlers of reports. Only administrators of the
- * whole group see it. */
+/**
+ * The list of confidential handlers: people who receive reports about handlers of reports. Only administrators of the
+ * whole group see it.
+ */
 export function ConfidentialHandlers() {
   const { t } = useLabels();
   const query = useQuery({ ...confidentialQuery(), staleTime: 0, refetchOnWindowFocus: false });

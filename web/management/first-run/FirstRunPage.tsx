@@ -16,8 +16,10 @@ import { PeopleStep, RolesStep } from './PeopleSteps.tsx';
 import { StepCard } from './StepCard.tsx';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
-/** `/app/management/first-run`: the steps that an installation needs before people can work. The server checks which of
- * them are done. */
+/**
+ * `/app/management/first-run`: the steps that an installation needs before people can work. The server checks which of
+ * them are done.
+ */
 export function Component() {
   const { t } = useLabels();
   const { data, error, refetch, isFetching } = useQuery(firstRunQuery());

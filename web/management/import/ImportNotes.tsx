@@ -9,8 +9,10 @@ import { shareOf } from './ApplyDialog.tsx';
 import { GainBanner } from './GainBanner.tsx';
 import { useCount } from './use-count.ts';
 
-/** Notes that are shown before an import is applied: how many people leave, who confirms the import, and how the file
- * was read. */
+/**
+ * Notes that are shown before an import is applied: how many people leave, who confirms the import, and how the file
+ * was read.
+ */
 export function ImportNotes({ summary }: { summary: ImportSummary }) {
   const { t } = useLabels();
   const inWords = useCount();

@@ -7,8 +7,10 @@ import './import.css';
 import { OpenImport } from './OpenImport.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports people and companies. The user chooses a file and previews its changes, which are applied as a whole or not
- * at all. */
+/**
+ * Imports people and companies. The user chooses a file and previews its changes, which are applied as a whole or not
+ * at all.
+ */
 export function Component() {
   const { t } = useLabels();
   const { idImport } = useParams();

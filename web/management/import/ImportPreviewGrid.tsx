@@ -24,8 +24,10 @@ interface Props {
   onRestart: () => void;
 }
 
-/** The preview of an import, person by person. It is shown to the person who uploaded the file and to the person who
- * must confirm the import. */
+/**
+ * The preview of an import, person by person. It is shown to the person who uploaded the file and to the person who
+ * must confirm the import.
+ */
 export function ImportPreviewGrid({ summary, failure, onApply, onAgain, onRestart }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

@@ -10,8 +10,9 @@ function cell(value: string | number | null): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A CSV file with a byte order mark, so that Excel reads it as UTF-8, and with semicolons, which Dutch Excel
- * expects. */
+/**
+ * A CSV file with a byte order mark, so that Excel reads it as UTF-8, and with semicolons, which Dutch Excel expects.
+ */
 function csvOf(rows: readonly (readonly (string | number | null)[])[]): Blob {
   const lines = rows.map((cells) => cells.map(cell).join(';')).join('\r\n');
   return new Blob(['\uFEFF', lines, '\r\n'], { type: 'text/csv;charset=utf-8' });

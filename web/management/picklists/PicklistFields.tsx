@@ -15,8 +15,10 @@ interface Props {
   used: number | null;
 }
 
-/** The fields of an item: the names in both languages, the fields that only this picklist has, and whether the item is
- * offered. */
+/**
+ * The fields of an item: the names in both languages, the fields that only this picklist has, and whether the item is
+ * offered.
+ */
 export function PicklistFields({ form, detail, readOnly, used }: Props) {
   const { t } = useLabels();
   const wrong = useWrong(form);

@@ -47,8 +47,9 @@ export interface PicklistItemForm {
   failure: ReadError | null;
   isDirty: () => boolean;
   save: () => void;
-  /** If somebody else has stored other entries meanwhile, `base` contains the entries with which the form was
-   * opened. */
+  /**
+   * If somebody else has stored other entries meanwhile, `base` contains the entries with which the form was opened.
+   */
   conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
   /** Stores the entries that were chosen from both versions. */
   saveChosen: (entries: PicklistEntries) => void;

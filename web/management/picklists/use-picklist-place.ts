@@ -20,8 +20,10 @@ export interface PicklistPlace {
   goToHistory: () => void;
 }
 
-/** Reads the parameters of an address: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. All others are
- * ignored. */
+/**
+ * Reads the parameters of an address: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. All others are
+ * ignored.
+ */
 export function readPicklistPlace(search: URLSearchParams): Pick<PicklistPlace, 'list' | 'open' | 'history'> {
   const list = PICKLIST_NAMES.find((name) => name === search.get('list')) ?? PICKLIST_NAMES[0];
   const history = search.has('history');

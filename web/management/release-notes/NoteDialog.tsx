@@ -22,8 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A dialog in which a note is created or edited (RN-003). If somebody deletes the note meanwhile, the dialog and its
- * entries stay open. */
+/**
+ * A dialog in which a note is created or edited (RN-003). If somebody deletes the note meanwhile, the dialog and its
+ * entries stay open.
+ */
 export function NoteDialog({ id, notes, ...rest }: Props) {
   const stored = notes.find(({ idReleaseNote }) => idReleaseNote === id);
   const [opened] = useState(stored);

@@ -27,8 +27,9 @@ interface Props {
 const rowId = ({ idReleaseNote }: ReleaseNote) => String(idReleaseNote);
 const searchText = ({ title, createdOn }: ReleaseNote) => `${title} ${formatDate(createdOn)}`;
 
-/** The notes of one language, newest first, with buttons to add a note and to edit or delete the selected one
- * (RN-002). */
+/**
+ * The notes of one language, newest first, with buttons to add a note and to edit or delete the selected one (RN-002).
+ */
 export function NoteTable({ language, query, selectedId, onSelect, onOpen }: Props) {
   const { t } = useLabels();
   const columns = useMemo<TableColumn<ReleaseNote>[]>(

@@ -14,8 +14,10 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './release-rule.css';
 
-/** Sets whether a process must be released by somebody other than its author. Only administrators of the whole group
- * see this. */
+/**
+ * Sets whether a process must be released by somebody other than its author. Only administrators of the whole group see
+ * this.
+ */
 export function ReleaseRule() {
   const { t } = useLabels();
   const query = useQuery({ ...releaseSettingQuery(), staleTime: 0 });

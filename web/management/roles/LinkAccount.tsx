@@ -26,8 +26,10 @@ function useLinking(userId: number, call: (idUser: number) => ReturnType<typeof 
   });
 }
 
-/** Lets administrators of the whole group have a recreated account linked to its person at the next sign-in (decision
- * 0047). */
+/**
+ * Lets administrators of the whole group have a recreated account linked to its person at the next sign-in (decision
+ * 0047).
+ */
 export function LinkAccount({ userId, name }: { userId: number; name: string }) {
   const { t } = useLabels();
   const { data } = useQuery(accountLinkingQuery(userId));

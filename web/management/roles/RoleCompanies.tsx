@@ -22,8 +22,10 @@ const matcher = (typed: string) => {
   return (text: string) => words.every((word) => foldText(text).includes(word));
 };
 
-/** The companies of a role: a tree of check boxes, and a choice whether the selected company passes the role on
- * (MA-010). */
+/**
+ * The companies of a role: a tree of check boxes, and a choice whether the selected company passes the role on
+ * (MA-010).
+ */
 export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
   const part = useOwnPart(tree);

@@ -6,8 +6,10 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useRequestWords } from './use-request-words.ts';
 import { useRoleWords } from './use-role-words.ts';
 
-/** The requests that wait for a second administrator. Each is a link to the role, on which the request is decided
- * (decision 0046). */
+/**
+ * The requests that wait for a second administrator. Each is a link to the role, on which the request is decided
+ * (decision 0046).
+ */
 export function RoleRequests({ onRole }: { onRole: (user: number, role: number) => void }) {
   const { t } = useLabels();
   const words = useRoleWords();

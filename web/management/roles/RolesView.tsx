@@ -70,8 +70,10 @@ export function RolesView() {
   );
 }
 
-/** Shown for a person who is not in the list of users, because the person has not been added or is in a company that
- * the administrator does not administer. */
+/**
+ * Shown for a person who is not in the list of users, because the person has not been added or is in a company that the
+ * administrator does not administer.
+ */
 function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useLabels();
   const { administersGroup } = useRights();

@@ -4,8 +4,10 @@ import type { RoleDraft } from './role-draft.ts';
 
 /** Where a role applies. */
 export interface RoleCoverage {
-  /** Whether the role applies in a company, because it is granted or inherited; `mixed` if it applies only in some
-   * companies below. */
+  /**
+   * Whether the role applies in a company, because it is granted or inherited; `mixed` if it applies only in some
+   * companies below.
+   */
   checkedOf: (id: number) => Checked;
   /** The nearest company above from which the role is inherited. */
   inheritedFrom: (id: number) => number | null;

@@ -26,8 +26,10 @@ interface Edit {
   draft: RoleDraft;
 }
 
-/** Edits a role: keeps its changes, stores them, and handles conflicts with a version that somebody else stored
- * meanwhile. */
+/**
+ * Edits a role: keeps its changes, stores them, and handles conflicts with a version that somebody else stored
+ * meanwhile.
+ */
 export function useRoleEditor(userId: number, roleId: number, stored: RoleDetails) {
   const { t } = useLabels();
   const toast = useToast();

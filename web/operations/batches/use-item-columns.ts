@@ -6,8 +6,11 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 import { ITEM_LOOKS } from './batch-looks.ts';
 
-/** The columns of a batch's results. @param items the items from which the choices of the filters for processes and
- * incidents are taken */
+/**
+ * The columns of a batch's results.
+ *
+ * @param items the items from which the choices of the filters for processes and incidents are taken
+ */
 export function useItemColumns(items: readonly BatchItem[] | undefined): GridColumn<BatchItem>[] {
   const { t } = useLabels();
   const processName = useProcessName();

@@ -10,8 +10,10 @@ export type Measure = (typeof MEASURES)[number];
 const amountOf = ({ count, meanSeconds }: ElementFigures, measure: Measure): number =>
   measure === 'count' ? count : (meanSeconds ?? 0);
 
-/** The levels at which the elements of a diagram are coloured: 0 if there is no figure, then even steps up to the
- * highest figure of all elements. */
+/**
+ * The levels at which the elements of a diagram are coloured: 0 if there is no figure, then even steps up to the
+ * highest figure of all elements.
+ */
 export function heatOf(
   elements: readonly ElementFigures[],
   measure: Measure,

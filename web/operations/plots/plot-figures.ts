@@ -7,8 +7,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The units in which durations are shown, in seconds. The longest duration determines the unit, so that the axis has
- * round numbers. */
+/**
+ * The units in which durations are shown, in seconds. The longest duration determines the unit, so that the axis has
+ * round numbers.
+ */
 export const TIME_UNITS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 export type TimeUnit = keyof typeof TIME_UNITS;
 
@@ -74,8 +76,11 @@ export function durationFigures({ points }: RunPlots, places: readonly PlotPlace
   };
 }
 
-/** How many runs waited for people at each step. @param nameOf returns a name that distinguishes steps of the same name
- * in different processes */
+/**
+ * How many runs waited for people at each step.
+ *
+ * @param nameOf returns a name that distinguishes steps of the same name in different processes
+ */
 export function waitFigures(
   { points, steps }: RunPlots,
   places: readonly PlotPlace[],

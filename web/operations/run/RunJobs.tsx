@@ -33,8 +33,10 @@ export function RunJobs({ run }: { run: RunDetails }) {
   );
 }
 
-/** @param onChange opens the dialog that changes the number of remaining attempts; omitted if this number cannot be
- * changed */
+/**
+ * @param onChange opens the dialog that changes the number of remaining attempts; omitted if this number cannot be
+ * changed
+ */
 function Job({ job, onChange }: { job: RunJob; onChange: (() => void) | undefined }) {
   const { t } = useLabels();
   const words = useRunWords();

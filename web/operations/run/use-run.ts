@@ -4,8 +4,9 @@ import { diagramQuery, runQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** A run and its diagram. The run is fetched again regularly while it is shown, the diagram whenever the run has
- * moved. */
+/**
+ * A run and its diagram. The run is fetched again regularly while it is shown, the diagram whenever the run has moved.
+ */
 export function useRun(id: string) {
   const { lang } = useLabels();
   const queries = useQueryClient();

@@ -5,8 +5,10 @@ const attributesOf = (head: string): string =>
     .sort()
     .join(' ');
 
-/** Returns the saved file with the head of the opened file if both heads have the same attributes, because bpmn-moddle
- * reorders attributes. */
+/**
+ * Returns the saved file with the head of the opened file if both heads have the same attributes, because bpmn-moddle
+ * reorders attributes.
+ */
 export function keepHead(saved: string, opened: string): string {
   const before = HEAD.exec(opened)?.[0];
   const now = HEAD.exec(saved)?.[0];

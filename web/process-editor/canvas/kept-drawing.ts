@@ -38,8 +38,10 @@ export class KeptDrawing {
     });
   }
 
-  /** Whether a shape is new and contains other shapes. Such a shape must come before them in the file, so that it is
-   * drawn below them. */
+  /**
+   * Whether a shape is new and contains other shapes. Such a shape must come before them in the file, so that it is
+   * drawn below them.
+   */
   #surrounds({ di, children = [] }: DrawnShape): boolean {
     return children.length > 0 && !this.#opened.has(di);
   }

@@ -3,8 +3,10 @@ import type { LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
 /** A word of the drawing tools. Its label is `Bpmn.<word>`. */
 export type BpmnWord = LabelKey extends infer Key ? (Key extends `Bpmn.${infer Word}` ? Word : never) : never;
 
-/** Translates a word of the drawing tools into the person's language. `of` is the name of the element that the word is
- * about. */
+/**
+ * Translates a word of the drawing tools into the person's language. `of` is the name of the element that the word is
+ * about.
+ */
 export type Words = (word: BpmnWord, of?: string) => string;
 
 export const wordsIn =
@@ -12,8 +14,9 @@ export const wordsIn =
   (word, of = '') =>
     t(`Bpmn.${word}`, { of });
 
-/** The words for the texts of bpmn-js itself, by their English wording. Features that need other texts are not
- * offered. */
+/**
+ * The words for the texts of bpmn-js itself, by their English wording. Features that need other texts are not offered.
+ */
 const OWN: Readonly<Record<string, BpmnWord>> = {
   'Add text annotation': 'note',
   'Align elements': 'align',

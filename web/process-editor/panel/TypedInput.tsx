@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 
-/** How long typing must pause, in ms, before a text is committed. Because of this pause, undo works by words, not by
- * letters. */
+/**
+ * How long typing must pause, in ms, before a text is committed. Because of this pause, undo works by words, not by
+ * letters.
+ */
 const PAUSE = 500;
 
 interface Props {
@@ -32,8 +34,10 @@ export function TypedInput({ value, onCommit, readOnly, isCode = false, ...rest 
   );
 }
 
-/** Keeps the typed text until it is committed to the diagram. If the text in the diagram changes meanwhile, for example
- * by an undo, it replaces the typed text. */
+/**
+ * Keeps the typed text until it is committed to the diagram. If the text in the diagram changes meanwhile, for example
+ * by an undo, it replaces the typed text.
+ */
 export function useTyped(value: string, onCommit: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

@@ -55,8 +55,9 @@ export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
 
 const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 
-/** For each pair of positions in the two texts, the length of the longest common subsequence of the lines from there
- * on. */
+/**
+ * For each pair of positions in the two texts, the length of the longest common subsequence of the lines from there on.
+ */
 function commonLengths(old: readonly string[], fresh: readonly string[]): Uint32Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint32Array(fresh.length + 1));
   for (let at = old.length - 1; at >= 0; at--)

@@ -5,8 +5,10 @@ import './step-list.css';
 
 type Element = DefinitionDetails['elements'][number];
 
-/** A diagram as text: each element with its successors. It is for people who cannot see the diagram, or have no room
- * for it. */
+/**
+ * A diagram as text: each element with its successors. It is for people who cannot see the diagram, or have no room for
+ * it.
+ */
 export function Outline({ elements }: { elements: readonly Element[] }) {
   const { t } = useLabels();
   const kindOf = ({ kind }: Pick<Element, 'kind'>) => t(`StepKind.${kind ?? 'gateway'}`);

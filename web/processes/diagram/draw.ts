@@ -72,8 +72,10 @@ export function choose(viewer: NavigatedViewer, element: string | null, before: 
   reveal(viewer, element);
 }
 
-/** Draws the path that a run has taken, and a badge at its current position. Elements that are not in the diagram are
- * skipped. */
+/**
+ * Draws the path that a run has taken, and a badge at its current position. Elements that are not in the diagram are
+ * skipped.
+ */
 export function mark(viewer: NavigatedViewer, marks: DiagramMarks, words: { open: string; stuck: string }): void {
   const registry = registryOf(viewer);
   const canvas = canvasOf(viewer);

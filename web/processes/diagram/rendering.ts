@@ -1,5 +1,6 @@
-/** The colours are roles, so that a diagram follows the theme. A colour that the file gives an element takes
- * precedence. */
+/**
+ * The colours are roles, so that a diagram follows the theme. A colour that the file gives an element takes precedence.
+ */
 export const RENDERING = {
   bpmnRenderer: {
     defaultFillColor: 'var(--ob-surface)',

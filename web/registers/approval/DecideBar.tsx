@@ -13,8 +13,10 @@ interface DecideProps {
   onReject: () => void;
 }
 
-/** The bar for a person who may decide. It shows whose decision it is, what happens next, and the buttons *Reject* and
- * *Approve* (RD-021). */
+/**
+ * The bar for a person who may decide. It shows whose decision it is, what happens next, and the buttons *Reject* and
+ * *Approve* (RD-021).
+ */
 export function DecideBar({ decision, steps, onReject }: DecideProps) {
   const { t } = useLabels();
   const { displayname } = useCurrentUser();

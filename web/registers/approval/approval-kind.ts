@@ -31,8 +31,11 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   /** Runs before a decision is sent. */
   beforeDecision?(queryClient: QueryClient, id: number): Promise<void>;
   readonly words: Readonly<Record<'submitted' | 'loadingNext' | 'takenBack' | 'notTakenBack', LabelKey>>;
-  /** The message for a submitted record whose workflow did not start. @param isUnanswered whether a call got no
-   * answer */
+  /**
+   * The message for a submitted record whose workflow did not start.
+   *
+   * @param isUnanswered whether a call got no answer
+   */
   submitFailed(isUnanswered: boolean): LabelKey;
 }
 

@@ -12,8 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a draft is deleted, and names the draft in the question. Afterwards the list is fetched
- * again (MR-010, MR-011). */
+/**
+ * Asks for confirmation before a draft is deleted, and names the draft in the question. Afterwards the list is fetched
+ * again (MR-010, MR-011).
+ */
 export function DeleteReport({ row, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -2,8 +2,11 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { RecordErrors } from '../record/RecordErrors.tsx';
 import { fieldId, REPORT_FIELDS, type ReportField } from './report-form.ts';
 
-/** The faults that prevent a submission, each with a link to its field. @param attempts how many submissions were
- * refused */
+/**
+ * The faults that prevent a submission, each with a link to its field.
+ *
+ * @param attempts how many submissions were refused
+ */
 export function ReportErrors({ attempts }: { attempts: number }) {
   const { t } = useLabels();
   return (

@@ -9,8 +9,10 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The report's additional files, which do not include the evidence next to its form. People who may only read the
- * report see this section only if it contains files. */
+/**
+ * The report's additional files, which do not include the evidence next to its form. People who may only read the
+ * report see this section only if it contains files.
+ */
 export function ReportFiles({ idDossier, mayChange }: Props) {
   const { t, lang } = useLabels();
   const { data, isError } = useQuery(dossierQuery(idDossier, lang));

@@ -20,8 +20,10 @@ interface Props {
 /** The smallest and largest share of the file pane, in percent; the stored setting may lie outside this range. */
 const SHARE = { min: 25, max: 70 };
 
-/** The form and the evidence side by side. On a phone they are in one column: the evidence first, then the facts or the
- * form. */
+/**
+ * The form and the evidence side by side. On a phone they are in one column: the evidence first, then the facts or the
+ * form.
+ */
 export function ReportFormAndFile({ report, editor, moves }: Props) {
   const { t } = useLabels();
   const { detailwidth, change } = useSettings();

@@ -29,8 +29,10 @@ function Report({ id }: { id: number }) {
   return <ReportLoader idReport={id} onBack={() => void navigate(from, { state })} />;
 }
 
-/** Where *Back* leads: to the page from which the person came, or else to the list in which the person most likely
- * looks for the report. */
+/**
+ * Where *Back* leads: to the page from which the person came, or else to the list in which the person most likely looks
+ * for the report.
+ */
 function useOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();
@@ -45,8 +47,10 @@ function useOrigin(id: number): string {
   return rights.has('ManageUserReport') ? paths.managerReports : paths.approvals;
 }
 
-/** Sets the header to the report's subject and status; on a phone, to the report's number, because the sheet shows the
- * rest. */
+/**
+ * Sets the header to the report's subject and status; on a phone, to the report's number, because the sheet shows the
+ * rest.
+ */
 function useReportHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

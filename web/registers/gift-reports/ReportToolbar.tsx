@@ -24,8 +24,10 @@ interface Props {
   onLog: () => void;
 }
 
-/** The toolbar: back, refresh, log and workflow info on the left; the other actions and the stepper on the right
- * (RD-003). */
+/**
+ * The toolbar: back, refresh, log and workflow info on the left; the other actions and the stepper on the right
+ * (RD-003).
+ */
 export function ReportToolbar(props: Props) {
   const { report, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
@@ -65,8 +67,10 @@ export function ReportToolbar(props: Props) {
   );
 }
 
-/** Opens the workflow instance in the configured application, or in this one if none is configured (RD-005, OP-028).
- * Shown to people with the right to see it. */
+/**
+ * Opens the workflow instance in the configured application, or in this one if none is configured (RD-005, OP-028).
+ * Shown to people with the right to see it.
+ */
 function WorkflowInfo({ report: { workflowInstanceId } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { takenAppUrl } = useCurrentUser();

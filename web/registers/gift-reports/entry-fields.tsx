@@ -77,8 +77,10 @@ export function DateEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** An amount in euros, with a decimal comma. If the address of a currency converter is configured, the field links to
- * it (OP-028). */
+/**
+ * An amount in euros, with a decimal comma. If the address of a currency converter is configured, the field links to it
+ * (OP-028).
+ */
 export function AmountEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const { currencyUrl } = useCurrentUser();
@@ -102,8 +104,10 @@ export function AmountEntry({ readOnly }: EntryProps) {
   );
 }
 
-/** The declaration, which is shown for given and received gifts but not for declined ones. Its text depends on the type
- * (VA-010, VA-011). */
+/**
+ * The declaration, which is shown for given and received gifts but not for declined ones. Its text depends on the type
+ * (VA-010, VA-011).
+ */
 export function DeclarationEntry({ readOnly }: EntryProps) {
   const { t } = useLabels();
   const idReportType = useWatch<ReportEntries, 'idReportType'>({ name: 'idReportType' });

@@ -18,8 +18,10 @@ export function useChosenFile(start: ChosenFile = NO_FILE) {
   const [chosen, setChosen] = useState(start);
   return {
     chosen,
-    /** Chooses a file, or null for none. Without a choice, the name of a file lost in a sign-in is kept, so that the
-     * person can choose that file again. */
+    /**
+     * Chooses a file, or null for none. Without a choice, the name of a file lost in a sign-in is kept, so that the
+     * person can choose that file again.
+     */
     choose: useCallback(
       (file: File | null) => setChosen(({ lostName }) => ({ file, lostName: file ? null : lostName })),
       [],

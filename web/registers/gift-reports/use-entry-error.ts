@@ -4,8 +4,10 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { errorKindOf } from '../form-errors.ts';
 import type { ReportEntries, ReportField } from './report-form.ts';
 
-/** The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
- * the broken rule. */
+/**
+ * The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
+ * the broken rule.
+ */
 export function useEntryError(field: ReportField): { error: string | undefined; errorKind: 'required' | 'rule' } {
   const { t } = useLabels();
   const fieldText = useFieldText();

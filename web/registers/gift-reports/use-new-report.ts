@@ -38,8 +38,10 @@ interface NewReportDraft {
 interface Options {
   start: NewReportStart;
   onDone: (idReport: number) => void;
-  /** Called if the report was stored as a draft, but its upload or submission failed. The person continues on the
-   * report's page. */
+  /**
+   * Called if the report was stored as a draft, but its upload or submission failed. The person continues on the
+   * report's page.
+   */
   onHalfDone: (idReport: number) => void;
 }
 
@@ -129,8 +131,10 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   };
 }
 
-/** The calls behind the buttons *Save* and *Save and submit*. `isWhole` in the result means that every requested step
- * succeeded. */
+/**
+ * The calls behind the buttons *Save* and *Save and submit*. `isWhole` in the result means that every requested step
+ * succeeded.
+ */
 function useCreation(file: File | null) {
   const { t } = useLabels();
   const toast = useToast();

@@ -14,8 +14,10 @@ export interface OpenReport {
 /** Whether the report was opened from the list in this tab, so that going back closes the report. */
 const cameFromList = (state: unknown) => typeof state === 'object' && state !== null && 'overList' in state;
 
-/** The report that is open over its list. Its id is in the address, so that the address can be shared and the browser's
- * Back button closes the report. */
+/**
+ * The report that is open over its list. Its id is in the address, so that the address can be shared and the browser's
+ * Back button closes the report.
+ */
 export function useOpenReport(): OpenReport {
   const navigate = useNavigate();
   const { state } = useLocation();

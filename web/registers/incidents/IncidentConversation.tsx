@@ -18,8 +18,10 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './conversation.css';
 
-/** The conversation with the reporter, below the entries. Before a message is sent, a dialog shows it and asks for
- * confirmation. */
+/**
+ * The conversation with the reporter, below the entries. Before a message is sent, a dialog shows it and asks for
+ * confirmation.
+ */
 export function IncidentConversation({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -16,8 +16,10 @@ import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import './conversation.css';
 
-/** The internal notes, which the reporter never sees. They are next to the entries, in a different colour from the
- * conversation. */
+/**
+ * The internal notes, which the reporter never sees. They are next to the entries, in a different colour from the
+ * conversation.
+ */
 export function IncidentNotes({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

@@ -55,8 +55,9 @@ function Incident({ id }: { id: number }) {
   );
 }
 
-/** Sets the header to the incident's subject and status; on a phone, to its number, because the sheet shows the
- * rest. */
+/**
+ * Sets the header to the incident's subject and status; on a phone, to its number, because the sheet shows the rest.
+ */
 function useIncidentHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

@@ -8,8 +8,10 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { type TermAct, TermActDialog } from './TermActDialog.tsx';
 import { TERM_LOOKS } from './term-looks.ts';
 
-/** The dates by which the reporter must be informed, whether this has been done, and buttons for the handler to record
- * that it was done. */
+/**
+ * The dates by which the reporter must be informed, whether this has been done, and buttons for the handler to record
+ * that it was done.
+ */
 export function IncidentTerms({ incident, terms }: { incident: IncidentDetails; terms: Terms }) {
   const { t } = useLabels();
   const [act, setAct] = useKeptState<TermAct | null>(`incident.${incident.idIncident}.term`, null);

@@ -27,8 +27,10 @@ interface Props {
 
 const print = () => window.print();
 
-/** The toolbar: back, refresh, print and delete on the left; on the right, whether everything is saved, and the button
- * *Save* (IN-005, OP-035). */
+/**
+ * The toolbar: back, refresh, print and delete on the left; on the right, whether everything is saved, and the button
+ * *Save* (IN-005, OP-035).
+ */
 export function IncidentToolbar({ incident, refreshing, saving, onBack, onRefresh, onDelete }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

@@ -75,8 +75,9 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
   isRestricted: incident.isRestricted,
 });
 
-/** The entries as sent to the server: trimmed, and with null for empty texts. Call this only for entries without
- * faults. */
+/**
+ * The entries as sent to the server: trimmed, and with null for empty texts. Call this only for entries without faults.
+ */
 export const toDraft = (entries: IncidentEntries): IncidentDraft => incidentDraft.parse(entries);
 
 /** What the shared register screens need to handle incidents. */

@@ -25,8 +25,10 @@ export interface NewIncident extends Pick<Attempt, 'busy' | 'failure'> {
   save: () => Promise<void>;
 }
 
-/** The form of a new incident. *Save* stores the incident, then uploads the attachment; only the upload is repeated if
- * it fails. */
+/**
+ * The form of a new incident. *Save* stores the incident, then uploads the attachment; only the upload is repeated if
+ * it fails.
+ */
 export function useNewIncident(onDone: (idIncident: number) => void): NewIncident {
   const { t } = useLabels();
   const toast = useToast();

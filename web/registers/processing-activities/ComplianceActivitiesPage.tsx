@@ -19,8 +19,9 @@ import { StuckReviews } from './StuckReviews.tsx';
 import { useCreateActivity } from './use-create-activity.ts';
 import { useStartWorkflows } from './use-start-workflows.ts';
 
-/** The parameter in the address with which the list also shows completed activities whose review is far in the
- * future. */
+/**
+ * The parameter in the address with which the list also shows completed activities whose review is far in the future.
+ */
 const PARAMETER = 'all';
 const startable = (row: ActivityRow) => isStartable(row.idProcessingActivityStatus);
 

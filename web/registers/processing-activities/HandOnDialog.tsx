@@ -18,8 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Transfers activities to another responsible person, for example when somebody leaves the company. Either all of the
- * activities are transferred or none. */
+/**
+ * Transfers activities to another responsible person, for example when somebody leaves the company. Either all of the
+ * activities are transferred or none.
+ */
 export function HandOnDialog({ rows, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

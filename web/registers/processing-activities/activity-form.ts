@@ -121,15 +121,18 @@ export const entriesOf = (activity: ActivityDetails): ActivityEntries => ({
   dpiaDate: activity.dpiaDate,
 });
 
-/** The entries as sent to the server: trimmed, and with null for empty texts. Call this only for entries without
- * faults. */
+/**
+ * The entries as sent to the server: trimmed, and with null for empty texts. Call this only for entries without faults.
+ */
 const toDraft = (entries: ActivityEntries): ActivityDraft => activityDraft.parse(entries);
 
 /** The entries that are still missing before the activity can be submitted. */
 export const missingIn = (entries: ActivityEntries): FieldErrors => ofFields(missingForProcessing({ ...entries }));
 
-/** Assigns a fault in a row to the row's list, and a missing name of the responsible person to the field in which that
- * person is chosen. */
+/**
+ * Assigns a fault in a row to the row's list, and a missing name of the responsible person to the field in which that
+ * person is chosen.
+ */
 function ofFields(faults: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(faults).map(([path, codes]) => {

@@ -35,8 +35,10 @@ const REQUIRED: ReadonlySet<ActivityEntry> = new Set([
   'sourceOfData',
 ]);
 
-/** The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
- * the broken rule. */
+/**
+ * The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
+ * the broken rule.
+ */
 export function useEntry(name: ActivityEntry, readOnly: boolean) {
   const { t } = useLabels();
   const fieldText = useFieldText();

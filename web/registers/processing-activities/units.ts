@@ -15,8 +15,9 @@ export const rowIn = (entries: ActivityEntries, { field, rowId }: Unit): Row | n
 const standOf = (entries: ActivityEntries, unit: Unit) =>
   unit.rowId === null ? entries[unit.field] : rowIn(entries, unit);
 
-/** The units in which `mine` and `theirs` differ, in the order of the form, including rows that only one of the two
- * has. */
+/**
+ * The units in which `mine` and `theirs` differ, in the order of the form, including rows that only one of the two has.
+ */
 export function differingUnits(mine: ActivityEntries, theirs: ActivityEntries): Unit[] {
   return ACTIVITY_FIELDS.flatMap((field): Unit[] => {
     const units: Unit[] = isList(field)

@@ -7,8 +7,10 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { readOrigin } from '../record-origin.ts';
 
-/** The page to which *Back* leads: the page from which the person came, or else the list in which the person most
- * likely looks for the activity. */
+/**
+ * The page to which *Back* leads: the page from which the person came, or else the list in which the person most likely
+ * looks for the activity.
+ */
 export function useActivityOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();

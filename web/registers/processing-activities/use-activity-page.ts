@@ -52,8 +52,10 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   });
   const polls = useStatusPoll(status === ACTIVITY_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run returns whether the action succeeded; if not, the button is enabled again at once, before the activity
-   * has been fetched again. */
+  /**
+   * @param run returns whether the action succeeded; if not, the button is enabled again at once, before the activity
+   * has been fetched again.
+   */
   const act = async (what: ActivityWork, run: () => Promise<boolean>): Promise<boolean> => {
     if (!begin(what)) return false;
     setFailure(null);

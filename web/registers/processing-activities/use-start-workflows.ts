@@ -7,8 +7,10 @@ import { useBusy } from '../use-busy.ts';
 const REFUSED = 15;
 const FAILED = 10;
 
-/** Starts the workflows of several activities. If one does not start, a message shows why (EC-010, EC-011, SU-005,
- * OP-056). */
+/**
+ * Starts the workflows of several activities. If one does not start, a message shows why (EC-010, EC-011, SU-005,
+ * OP-056).
+ */
 export function useStartWorkflows(): { busy: boolean; start: (ids: readonly number[]) => Promise<void> } {
   const { t, lang } = useLabels();
   const toast = useToast();

@@ -19,8 +19,10 @@ export interface RecordKind<Details extends ShownRecord, Entries extends FieldVa
   /** The fields in the order of the form. */
   readonly fields: readonly (keyof Entries & string)[];
   entriesOf(details: Details): Entries;
-  /** The faults that prevent the entries from being stored as a draft or, for the purpose `complete`, from being
-   * submitted. */
+  /**
+   * The faults that prevent the entries from being stored as a draft or, for the purpose `complete`, from being
+   * submitted.
+   */
   faultsOf(entries: Entries, demand: Demand): FieldErrors;
   /** Whether both sets of entries would be stored as the same record. Call this only for entries without faults. */
   isSame(one: Entries, other: Entries): boolean;

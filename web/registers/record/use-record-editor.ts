@@ -56,8 +56,10 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   forgetUnsaved: () => void;
   /** Returns the latest stored version that this page knows of. */
   version: () => number;
-  /** Whether there are unsaved changes at the time of the call; `form.formState.isDirty` is the state at the last
-   * render. */
+  /**
+   * Whether there are unsaved changes at the time of the call; `form.formState.isDirty` is the state at the last
+   * render.
+   */
   isDirty: () => boolean;
   /** Stores unsaved changes. @returns whether everything is stored and valid for the given purpose. */
   save: (demand: Demand) => Promise<boolean>;

@@ -34,8 +34,10 @@ export interface RecordStore<Details, Entries> {
   close: () => void;
 }
 
-/** Stores entries, provided the stored record still has the version on which they are based. A conflict with the
- * person's own save whose answer was lost is resolved automatically. */
+/**
+ * Stores entries, provided the stored record still has the version on which they are based. A conflict with the
+ * person's own save whose answer was lost is resolved automatically.
+ */
 export function useRecordStore<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,
   id: number,

@@ -25,8 +25,9 @@ interface Props {
   /** The view to save. */
   view: string;
   views: readonly SavedView[];
-  /** The view to rename. If omitted, `view` is saved under the entered name, and replaces any saved view with that
-   * name. */
+  /**
+   * The view to rename. If omitted, `view` is saved under the entered name, and replaces any saved view with that name.
+   */
   renamed?: SavedView;
   onClose: () => void;
 }

@@ -12,8 +12,10 @@ import { DelegationFields } from './DelegationFields.tsx';
 import { DelegationList } from './DelegationList.tsx';
 import { useDelegationForm } from './use-delegation-form.ts';
 
-/** The dialog in which people state when they are away and who decides for them meanwhile. It is 60 % wide; the
- * existing delegations are at the bottom. */
+/**
+ * The dialog in which people state when they are away and who decides for them meanwhile. It is 60 % wide; the existing
+ * delegations are at the bottom.
+ */
 export function DelegationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();
@@ -70,8 +72,9 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The existing delegations. Nothing is shown while they are being loaded, because they are at the bottom of the
- * dialog. */
+/**
+ * The existing delegations. Nothing is shown while they are being loaded, because they are at the bottom of the dialog.
+ */
 function Present() {
   const readFailure = useReadFailure();
   const { data, error, refetch } = useQuery(delegationsQuery());

@@ -17,8 +17,10 @@ import './delegation.css';
 import { choiceLabel, tasksLabel } from './registers.ts';
 import type { DelegationForm } from './use-delegation-form.ts';
 
-/** The fields of a delegation: the first and the last day, which tasks, and the delegate. A sentence summarises the
- * entries. */
+/**
+ * The fields of a delegation: the first and the last day, which tasks, and the delegate. A sentence summarises the
+ * entries.
+ */
 export function DelegationFields({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const fieldText = useFieldText();

@@ -25,8 +25,10 @@ export interface DelegationForm {
   entries: DelegationEntries;
   change: (part: Partial<DelegationEntries>) => void;
   isDirty: boolean;
-  /** The first error code of each field. No field has one before the button is first pressed; after that, the codes are
-   * updated with every change. */
+  /**
+   * The first error code of each field. No field has one before the button is first pressed; after that, the codes are
+   * updated with every change.
+   */
   faults: Readonly<Partial<Record<'from' | 'to' | 'idUser', FieldCode>>>;
   /** Returns the day until which a person is away in the period; undefined if the person is not away. */
   awayUntil: (idUser: number) => string | undefined;

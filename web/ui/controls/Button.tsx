@@ -22,8 +22,10 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   ref?: Ref<HTMLButtonElement>;
   /** Whether the button's action is running. Meanwhile the icon turns and presses have no effect. */
   busy?: boolean;
-  /** The key for the button's action, which is shown and announced (`aria-keyshortcuts`). The screen must listen for
-   * the key itself. */
+  /**
+   * The key for the button's action, which is shown and announced (`aria-keyshortcuts`). The screen must listen for the
+   * key itself.
+   */
   keyCap?: string;
   /** Why the button cannot be pressed now, shown in its tooltip. The button can still be focused. */
   disabledReason?: string;

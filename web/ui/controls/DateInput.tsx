@@ -17,8 +17,10 @@ const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DateP
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** A date as YYYY-MM-DD, or the typed text if it is not a date. */
   value: string | null | undefined;
-  /** Receives the date as YYYY-MM-DD, null if the field is empty, or the typed text if it is not a date, so that the
-   * schema refuses it. */
+  /**
+   * Receives the date as YYYY-MM-DD, null if the field is empty, or the typed text if it is not a date, so that the
+   * schema refuses it.
+   */
   onChange: (value: string | null) => void;
   min?: string;
   max?: string;

@@ -9,8 +9,9 @@ export interface ErrorSummaryProps {
   lead: string;
   /** The `id` of each Field, and the field's name as used inside a sentence. */
   items: readonly { id: string; label: string }[];
-  /** Pass the number of refused submissions: each time this number changes, the focus moves to the first invalid
-   * field. */
+  /**
+   * Pass the number of refused submissions: each time this number changes, the focus moves to the first invalid field.
+   */
   focusKey?: number;
 }
 

@@ -81,8 +81,10 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   );
 }
 
-/** Whether a choice was selected by Tab. On Tab, PrimeReact selects the marked choice, even after Escape has closed the
- * list. */
+/**
+ * Whether a choice was selected by Tab. On Tab, PrimeReact selects the marked choice, even after Escape has closed the
+ * list.
+ */
 function isTab(event: SyntheticEvent | undefined): boolean {
   return event !== undefined && 'key' in event && event.key === 'Tab';
 }

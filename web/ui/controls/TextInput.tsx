@@ -6,8 +6,10 @@ import { Icon } from './Button.tsx';
 import { type FieldControl, useFieldControl } from './Field.tsx';
 import './field.css';
 
-/** The attributes that a native control gets from the Field around it. Attributes set on the control itself take
- * precedence. */
+/**
+ * The attributes that a native control gets from the Field around it. Attributes set on the control itself take
+ * precedence.
+ */
 export function nativeOf(field: FieldControl) {
   return {
     id: field.id,

@@ -24,8 +24,9 @@ const PARTS = {
   toggleableContent: { className: 'ob-accordion-text' },
 };
 
-/** Sections, of which at most one is open, initially the first. The arrow keys, Home and End move between the
- * titles. */
+/**
+ * Sections, of which at most one is open, initially the first. The arrow keys, Home and End move between the titles.
+ */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <Titles

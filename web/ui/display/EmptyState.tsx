@@ -19,8 +19,10 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** A drawing with a text that says that nothing is there yet, nothing was found, nothing needs to be done, or something
- * went wrong. */
+/**
+ * A drawing with a text that says that nothing is there yet, nothing was found, nothing needs to be done, or something
+ * went wrong.
+ */
 export function EmptyState({ drawing, title, text, requestId, actions }: EmptyStateProps) {
   const uiText = useUiText();
   return (

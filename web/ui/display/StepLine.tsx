@@ -16,8 +16,10 @@ export interface Step {
 const MARKS = { done: 'check', failed: 'times' } as const;
 const STATE_TEXT = { done: 'stepDone', current: 'stepCurrent', todo: 'stepTodo', failed: 'stepFailed' } as const;
 
-/** The progress of a record: one step per column, with a ring around the current step. On a phone the steps are below
- * each other. */
+/**
+ * The progress of a record: one step per column, with a ring around the current step. On a phone the steps are below
+ * each other.
+ */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
   const text = useUiText();
   return (

@@ -9,8 +9,9 @@ interface Progress {
   expected: number | null;
 }
 
-/** The known figures of a file's progress: "61 %, 14,8 MB, 412 meldingen". The text is empty if no figure is known
- * yet. */
+/**
+ * The known figures of a file's progress: "61 %, 14,8 MB, 412 meldingen". The text is empty if no figure is known yet.
+ */
 export function exportFigures(progress: Progress | null, noun: { one: string; other: string }) {
   if (progress === null) return { percent: null, detail: '' };
   const { rows, bytes, expected } = progress;

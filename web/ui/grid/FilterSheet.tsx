@@ -23,8 +23,10 @@ export interface FilterSheetProps<Row> {
   noun: { one: string; other: string };
 }
 
-/** A sheet from the bottom of the screen with all filters, the order and the grouping of a grid. Each change applies at
- * once. */
+/**
+ * A sheet from the bottom of the screen with all filters, the order and the grouping of a grid. Each change applies at
+ * once.
+ */
 export function FilterSheet<Row>({ open, onClose, columns, state, noun }: FilterSheetProps<Row>) {
   const text = useUiText();
   const { view, lines, optionsOf } = state;

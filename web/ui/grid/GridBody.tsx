@@ -49,8 +49,10 @@ export interface GridBodyProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** The body of the grid. It contains the lines and columns near the window, and the focused cell, however far away that
- * cell is. */
+/**
+ * The body of the grid. It contains the lines and columns near the window, and the focused cell, however far away that
+ * cell is.
+ */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
@@ -83,8 +85,10 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   const lineAt = (event: MouseEvent) =>
     Number((event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line ?? -1);
-  /** The group whose name was pressed. Presses on the fold button are not included, because the button handles them
-   * itself. */
+  /**
+   * The group whose name was pressed. Presses on the fold button are not included, because the button handles them
+   * itself.
+   */
   const groupAt = (event: MouseEvent) => {
     const target = event.target as Element;
     const pressed = target.closest('button') ? null : target.closest('.ob-grid-group-cell');
@@ -169,8 +173,10 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
 const isCheck = (event: MouseEvent) => (event.target as Element).closest('.ob-grid-check') !== null;
 
-/** How a press selects rows: with Ctrl (⌘) or on a check box, it adds or removes one row; with Shift, it selects all
- * rows up to the pressed row. */
+/**
+ * How a press selects rows: with Ctrl (⌘) or on a check box, it adds or removes one row; with Shift, it selects all
+ * rows up to the pressed row.
+ */
 function howOf(event: MouseEvent): SelectHow {
   if (event.shiftKey) return 'range';
   return event.ctrlKey || event.metaKey || isCheck(event) ? 'toggle' : 'only';

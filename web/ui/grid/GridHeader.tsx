@@ -40,8 +40,10 @@ type HeaderCellProps<Row> = GridHeaderProps<Row> & {
   onDrag: (key: string | null) => void;
 };
 
-/** The column headers. Pressing a header sorts by its column, dragging it moves the column or groups by it, dragging
- * its edge resizes the column, and ⋮ opens the other commands. */
+/**
+ * The column headers. Pressing a header sorts by its column, dragging it moves the column or groups by it, dragging its
+ * edge resizes the column, and ⋮ opens the other commands.
+ */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   return (
@@ -140,8 +142,10 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   );
 }
 
-/** The edge of a column. Dragging the edge changes the column's width, and a double click fits the width to the
- * content. With the keyboard, Shift ← and Shift → on the header change the width. */
+/**
+ * The edge of a column. Dragging the edge changes the column's width, and a double click fits the width to the content.
+ * With the keyboard, Shift ← and Shift → on the header change the width.
+ */
 function ResizeEdge<Row>({
   api,
   column,

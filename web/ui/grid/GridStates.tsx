@@ -4,8 +4,10 @@ import { CommandButton } from './CommandButton.tsx';
 import { FailureStrip } from './FailureStrip.tsx';
 import type { GridError } from './types.ts';
 
-/** Shown if no row passes the filters. It states how many rows there are without filters, and has a button to clear the
- * filters. */
+/**
+ * Shown if no row passes the filters. It states how many rows there are without filters, and has a button to clear the
+ * filters.
+ */
 export function NothingFound({
   total,
   noun,

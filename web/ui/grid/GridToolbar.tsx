@@ -21,8 +21,10 @@ type Props<Row> = RegisterGridProps<Row> & {
   exporting: GridExportApi;
 };
 
-/** The toolbar with the screen's actions and the tools that every list has. The bulk bar replaces it while several rows
- * are selected. */
+/**
+ * The toolbar with the screen's actions and the tools that every list has. The bulk bar replaces it while several rows
+ * are selected.
+ */
 export function GridToolbar<Row>(props: Props<Row>) {
   const { state, api, table, copy, exporting } = props;
   const { view, lines, selection, timeZone } = state;

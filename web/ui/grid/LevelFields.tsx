@@ -17,8 +17,10 @@ export interface LevelFieldsProps {
   onChange: (levels: GridSort[]) => void;
 }
 
-/** A field for each column by which rows are sorted or grouped, with the direction, and an empty field in which another
- * column can be added. */
+/**
+ * A field for each column by which rows are sorted or grouped, with the direction, and an empty field in which another
+ * column can be added.
+ */
 export function LevelFields({ first, then, levels, choices, most, onChange }: LevelFieldsProps) {
   const text = useUiText();
   const free = choices.filter(({ value }) => !levels.some((by) => by.key === value));

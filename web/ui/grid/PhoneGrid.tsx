@@ -37,8 +37,10 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
   const { onRefresh } = props;
   const filterButton = useRef<HTMLButtonElement>(null);
-  /** The button that clears the filters disappears together with the filters, so the focus moves to the button that
-   * opens them. */
+  /**
+   * The button that clears the filters disappears together with the filters, so the focus moves to the button that
+   * opens them.
+   */
   const showAll = () => {
     filterButton.current?.focus();
     view.clearFilters();

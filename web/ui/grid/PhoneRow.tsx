@@ -65,8 +65,10 @@ export interface PhoneGroupProps<Row> {
   onFold: (path: string, folded: boolean) => void;
 }
 
-/** A group on a phone: the value, the count and the sums. If there are several sums, each has a name. A tap folds or
- * unfolds the group. */
+/**
+ * A group on a phone: the value, the count and the sums. If there are several sums, each has a name. A tap folds or
+ * unfolds the group.
+ */
 export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold }: PhoneGroupProps<Row>) {
   const text = useUiText();
   const by = columns.find((column) => column.key === group.key);

@@ -3,8 +3,9 @@ import { amountToText } from '../format.ts';
 import { cellText, isNumeric } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
-/** Converts rows for the clipboard: to tab-separated text for a text editor, and to a table for a mail or a
- * spreadsheet. */
+/**
+ * Converts rows for the clipboard: to tab-separated text for a text editor, and to a table for a mail or a spreadsheet.
+ */
 export interface CopiedRows {
   text: string;
   html: string;
@@ -19,8 +20,10 @@ const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The text that is copied for a cell: a number in a form that spreadsheets can read (`1250,00`), any other value as
- * the screen shows it. */
+/**
+ * The text that is copied for a cell: a number in a form that spreadsheets can read (`1250,00`), any other value as the
+ * screen shows it.
+ */
 function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): string {
   const value = gridValue(column, row);
   if (!isNumeric(column) || value === null || value === undefined || value === '')

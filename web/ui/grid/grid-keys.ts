@@ -73,8 +73,9 @@ function onHeaderKey<Row>(event: KeyboardEvent, key: string, actions: GridKeyAct
   return true;
 }
 
-/** Handles keys on a group. The arrow keys fold and unfold the group, and move the focus between its name and its
- * sums. */
+/**
+ * Handles keys on a group. The arrow keys fold and unfold the group, and move the focus between its name and its sums.
+ */
 function onGroupKey<Row>(
   event: KeyboardEvent,
   { group }: { group: { path: string } },

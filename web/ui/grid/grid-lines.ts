@@ -5,8 +5,9 @@ export type GridLine<Row> =
   | { kind: 'group'; group: GridGroup<Row> }
   | { kind: 'row'; row: Row; id: string; level: number };
 
-/** The lines of the body. Each line is created on demand, because only about forty of 100,000 rows are on the
- * screen. */
+/**
+ * The lines of the body. Each line is created on demand, because only about forty of 100,000 rows are on the screen.
+ */
 export interface LineList<Row> {
   readonly length: number;
   at(index: number): GridLine<Row> | undefined;
@@ -44,8 +45,10 @@ function segmentsOf<Row>(
 const holds = <Row>({ groups, rows }: GridGroup<Row>, id: string, rowId: (row: Row) => string): boolean =>
   rows.some((row) => rowId(row) === id) || groups.some((group) => holds(group, id, rowId));
 
-/** The index of a row's line. If the row is in a folded group, it is the index of the group's line; -1 if the row is
- * not shown. */
+/**
+ * The index of a row's line. If the row is in a folded group, it is the index of the group's line; -1 if the row is not
+ * shown.
+ */
 export function lineOf<Row>(
   lines: LineList<Row>,
   id: string,

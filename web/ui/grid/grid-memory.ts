@@ -50,8 +50,9 @@ export interface GridMemoryStore {
   clearSaved(): void;
 }
 
-/** Stores settings per person and grid. Without a grid key, the settings are kept only as long as the screen is
- * open. */
+/**
+ * Stores settings per person and grid. Without a grid key, the settings are kept only as long as the screen is open.
+ */
 export function createGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
   const key = gridKey ? `openboek.grid.${userId}.${gridKey}` : null;
   let current = (key && parse(readStored(key))) || NOTHING;

@@ -2,8 +2,10 @@ import { gridValue } from '#/bff/contract/grid.ts';
 import { valueText } from './cell-text.ts';
 import type { GridColumn, GridOption } from './types.ts';
 
-/** Returns a function that gives the choices of a list column in these rows. The choices of each column are computed on
- * first use. */
+/**
+ * Returns a function that gives the choices of a list column in these rows. The choices of each column are computed on
+ * first use.
+ */
 export function choicesOf<Row>(rows: readonly Row[], none: string) {
   const known = new Map<GridColumn<Row>, readonly GridOption[]>();
   return (column: GridColumn<Row>): readonly GridOption[] => {

@@ -4,8 +4,10 @@ export interface GridSelection {
   readonly anchor: string | null;
 }
 
-/** `only`: a plain press; `toggle`: a press with Ctrl or on a check box; `range`: a press with Shift, which selects
- * from the anchor to the pressed row. */
+/**
+ * `only`: a plain press; `toggle`: a press with Ctrl or on a check box; `range`: a press with Shift, which selects from
+ * the anchor to the pressed row.
+ */
 export type SelectHow = 'only' | 'toggle' | 'range';
 
 export const NOTHING_SELECTED: GridSelection = { ids: new Set(), anchor: null };

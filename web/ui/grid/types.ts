@@ -13,12 +13,16 @@ export interface GridOption {
   spin?: boolean;
 }
 
-/** A column: how it is sorted and filtered, and how it is drawn. Keep the array of columns stable (useMemo, module
- * scope). */
+/**
+ * A column: how it is sorted and filtered, and how it is drawn. Keep the array of columns stable (useMemo, module
+ * scope).
+ */
 export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   label: string;
-  /** The choices of a list column, in the order in which the column sorts. If omitted, the choices are the values in
-   * the rows. */
+  /**
+   * The choices of a list column, in the order in which the column sorts. If omitted, the choices are the values in the
+   * rows.
+   */
   options?: readonly GridOption[];
   /** Renders the cell. The text for the title, the width and copying still comes from `text`. */
   cell?: (row: Row) => ReactNode;
@@ -34,8 +38,9 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   groupable?: boolean;
   filterable?: boolean;
   sortable?: boolean;
-  /** How important the column is: 2 is hidden below 1024 px, 3 below 1280 px, unless the person has chosen the
-   * columns. */
+  /**
+   * How important the column is: 2 is hidden below 1024 px, 3 below 1280 px, unless the person has chosen the columns.
+   */
   priority?: 1 | 2 | 3;
   /** Colours the value, for example by age. */
   tone?: (value: GridValue, row: Row) => Tone | undefined;
@@ -96,8 +101,9 @@ export interface PhoneRow {
 }
 
 export interface RegisterGridProps<Row> {
-  /** The key under which the view is kept on this device. With a key, settings can also be saved, restored and
-   * cleared. */
+  /**
+   * The key under which the view is kept on this device. With a key, settings can also be saved, restored and cleared.
+   */
   gridKey?: string;
   /** Whether the screen keeps named views, so that saving a view on this device is not offered. */
   hasNamedViews?: boolean;
@@ -119,11 +125,15 @@ export interface RegisterGridProps<Row> {
   toolbar?: (context: GridContext<Row>) => ReactNode;
   /** Actions on several rows, in the bar that replaces the toolbar. If there are any, every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
-  /** Whether a row can be selected for `bulkActions`; other rows can only be opened. By default, every row can be
-   * selected. Keep the function stable. */
+  /**
+   * Whether a row can be selected for `bulkActions`; other rows can only be opened. By default, every row can be
+   * selected. Keep the function stable.
+   */
   isSelectable?: (row: Row) => boolean;
-  /** Opens a row. Called on a double click, Enter, or a tap on a phone. `shownIds` is the list that *next* steps
-   * through. */
+  /**
+   * Opens a row. Called on a double click, Enter, or a tap on a phone. `shownIds` is the list that *next* steps
+   * through.
+   */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
   /** The id of the row to select, initially and whenever this id changes: the record from which the person returns. */
   selectedId?: string | null;

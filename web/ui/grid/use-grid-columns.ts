@@ -218,8 +218,10 @@ function fixedOf<Row>(
     }));
 }
 
-/** The `grid-template-columns`. Growing columns share the remaining width. If there are no growing columns, an empty
- * track takes up the remaining width. */
+/**
+ * The `grid-template-columns`. Growing columns share the remaining width. If there are no growing columns, an empty
+ * track takes up the remaining width.
+ */
 function templateOf<Row>(
   visible: readonly GridColumn<Row>[],
   by: { widthOf: (key: string) => number; lead: number; isFixed: (key: string) => boolean },

@@ -8,8 +8,10 @@ import type { GridError, GridExporter, GridExportProgress } from './types.ts';
 export interface GridExportApi {
   /** Starts the export; absent if this grid cannot be exported. */
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
-  /** The button that starts the export, or the button of the menu that contains it. It gets the focus when the notice
-   * disappears. */
+  /**
+   * The button that starts the export, or the button of the menu that contains it. It gets the focus when the notice
+   * disappears.
+   */
   button: RefObject<HTMLButtonElement | null>;
   /** The notice with the progress or the error. */
   strip: RefObject<HTMLDivElement | null>;

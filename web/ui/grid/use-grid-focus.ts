@@ -11,8 +11,10 @@ export interface GridFocusApi {
   cell: GridCell;
   /** Moves the focus to a cell, scrolling it into view. */
   go: (cell: GridCell) => void;
-  /** Focuses the cell that `go` was called with. Call it after each render of the body, because the cell may not exist
-   * before. */
+  /**
+   * Focuses the cell that `go` was called with. Call it after each render of the body, because the cell may not exist
+   * before.
+   */
   settle: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;

@@ -20,8 +20,10 @@ function pathsOf<Row>(groups: readonly GridGroup<Row>[]): string[] {
   return groups.flatMap((group) => [group.path, ...pathsOf(group.groups)]);
 }
 
-/** Filters, sorts and groups the rows, and flattens the groups to lines. Each step runs only when its inputs have
- * changed. */
+/**
+ * Filters, sorts and groups the rows, and flattens the groups to lines. Each step runs only when its inputs have
+ * changed.
+ */
 export function useGridRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],

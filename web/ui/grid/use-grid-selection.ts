@@ -4,8 +4,9 @@ import type { GridLines } from './use-grid-rows.ts';
 
 export interface GridSelectionApi<Row> {
   ids: ReadonlySet<string>;
-  /** The selected rows that are shown, in the order of the screen. Actions never apply to rows that the filters
-   * hide. */
+  /**
+   * The selected rows that are shown, in the order of the screen. Actions never apply to rows that the filters hide.
+   */
   rows: readonly Row[];
   /** Selects a row. `from` is the row that had the focus: a range without an anchor begins there. */
   select: (row: Row, how?: SelectHow, from?: Row) => void;

@@ -37,8 +37,10 @@ export interface GridViewApi {
   setFilter: (key: string, filter: GridFilter | null) => void;
   filterOf: (key: string) => GridFilter | undefined;
   clearFilters: () => void;
-  /** Sorts by a column: ascending, then descending, then unsorted. With `add`, the other columns by which rows are
-   * sorted are kept. */
+  /**
+   * Sorts by a column: ascending, then descending, then unsorted. With `add`, the other columns by which rows are
+   * sorted are kept.
+   */
   toggleSort: (key: string, add: boolean) => void;
   setSort: (key: string, desc: boolean | null) => void;
   setGroup: (group: GridSort[]) => void;

@@ -10,8 +10,9 @@ import { useGridView } from './use-grid-view.ts';
 
 const NO_ROWS: readonly never[] = [];
 
-/** The default query. It stays the same object as long as its contents are equal, so that screens may pass it
- * inline. */
+/**
+ * The default query. It stays the same object as long as its contents are equal, so that screens may pass it inline.
+ */
 function useDefaults(defaults: Partial<GridQuery> | undefined): GridQuery {
   const text = JSON.stringify({ filters: [], sort: [], group: [], ...defaults });
   return useMemo(() => JSON.parse(text) as GridQuery, [text]);

@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onResize } from '../layout/on-resize.ts';
 
-/** The steps in which a width is reported, in px. They keep a list from rendering continuously while the window is
- * resized. */
+/**
+ * The steps in which a width is reported, in px. They keep a list from rendering continuously while the window is
+ * resized.
+ */
 const STEP = 20;
 
 /**

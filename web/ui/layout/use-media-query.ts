@@ -18,8 +18,9 @@ export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
-/** Matches a window that is so short that nothing is sticky, as at 400 % zoom. web/ui/theme/base.css has the same
- * limit. */
+/**
+ * Matches a window that is so short that nothing is sticky, as at 400 % zoom. web/ui/theme/base.css has the same limit.
+ */
 export const LOW_WINDOW = '(max-height: 479.98px)';
 
 /** Whether the window is so short that the page scrolls as a whole. */

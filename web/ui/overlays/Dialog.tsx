@@ -19,15 +19,21 @@ export interface DialogProps {
    * is never less than 480 px.
    */
   width?: 50 | 60 | 80;
-  /** Whether the dialog is as high as the window, regardless of its content, and fills the whole window on a phone. Use
-   * it for a record. */
+  /**
+   * Whether the dialog is as high as the window, regardless of its content, and fills the whole window on a phone. Use
+   * it for a record.
+   */
   fills?: boolean;
-  /** Whether the user has typed something. If so, Escape, × and a click outside the dialog call `onDiscard` instead of
-   * `onClose`. */
+  /**
+   * Whether the user has typed something. If so, Escape, × and a click outside the dialog call `onDiscard` instead of
+   * `onClose`.
+   */
   dirty?: boolean;
   onDiscard?: () => void;
-  /** Whether the action of the dialog's button is running. Meanwhile the dialog cannot be closed, not even with Escape
-   * or ×. */
+  /**
+   * Whether the action of the dialog's button is running. Meanwhile the dialog cannot be closed, not even with Escape
+   * or ×.
+   */
   busy?: boolean;
   /** One sentence about the effect of the button, shown on the left of the footer. */
   consequence?: ReactNode;
@@ -37,8 +43,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog that must be closed before the page behind it can be used. On a phone it is a sheet from the bottom, at
- * full width. */
+/**
+ * A dialog that must be closed before the page behind it can be used. On a phone it is a sheet from the bottom, at full
+ * width.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

@@ -14,8 +14,9 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** The width in % of the window. */
   width?: number;
-  /** Whether the content scrolls by itself, as a grid does. The content then fills the whole body and gets the
-   * focus. */
+  /**
+   * Whether the content scrolls by itself, as a grid does. The content then fills the whole body and gets the focus.
+   */
   filled?: boolean;
   children: ReactNode;
 }

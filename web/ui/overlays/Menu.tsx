@@ -42,8 +42,9 @@ export interface MenuListProps {
   anchor: RefObject<Element | null>;
   placement?: Placement;
   id?: string;
-  /** Closes the menu. `refocus` is false if the user pressed elsewhere, so that the focus does not return to the
-   * button. */
+  /**
+   * Closes the menu. `refocus` is false if the user pressed elsewhere, so that the focus does not return to the button.
+   */
   onClose: (refocus: boolean) => void;
 }
 

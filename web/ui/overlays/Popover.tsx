@@ -71,8 +71,10 @@ export function useCloseOutside(
 
 const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
-/** A small panel next to a button, with settings, a filter or a calendar. The focus moves into the panel, and back to
- * the button when the panel closes. */
+/**
+ * A small panel next to a button, with settings, a filter or a calendar. The focus moves into the panel, and back to
+ * the button when the panel closes.
+ */
 export function Popover({
   trigger,
   label,

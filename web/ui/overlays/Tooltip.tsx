@@ -27,8 +27,10 @@ export interface TooltipProps {
 
 const DELAY = 400;
 
-/** A short explanation that is shown on hover and on keyboard focus. Escape hides it, and it stays while the pointer is
- * on it. */
+/**
+ * A short explanation that is shown on hover and on keyboard focus. Escape hides it, and it stays while the pointer is
+ * on it.
+ */
 export function Tooltip({ text, keys, describes = true, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -9,8 +9,10 @@ export function focusableIn(container: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Moves the focus from the last element to the first on Tab, and from the first to the last on Shift Tab. Call it from
- * `onKeyDown`. */
+/**
+ * Moves the focus from the last element to the first on Tab, and from the first to the last on Shift Tab. Call it from
+ * `onKeyDown`.
+ */
 export function keepTabInside(event: { key: string; shiftKey: boolean; preventDefault(): void }, box: HTMLElement) {
   if (event.key !== 'Tab') return;
   const list = focusableIn(box);

@@ -61,8 +61,10 @@ export function isModalOpen(): boolean {
   return stack.some(({ kind }) => kind === 'modal');
 }
 
-/** Closes all menus and panels, the last one first, as Escape does. The focus returns to where it was before they were
- * opened. */
+/**
+ * Closes all menus and panels, the last one first, as Escape does. The focus returns to where it was before they were
+ * opened.
+ */
 export function closePassing(): void {
   for (const { kind, onEscape } of stack.toReversed()) if (kind === 'passing') onEscape();
 }

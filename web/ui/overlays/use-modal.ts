@@ -12,8 +12,9 @@ function background(): HTMLElement[] {
   );
 }
 
-/** The first field that can be filled in. In a group of radio buttons, it is the chosen one, where Tab would stop
- * too. */
+/**
+ * The first field that can be filled in. In a group of radio buttons, it is the chosen one, where Tab would stop too.
+ */
 function firstField(body: HTMLElement): HTMLElement | undefined {
   const fields = focusableIn(body).filter((element) => element.matches('input, select, textarea'));
   const first = fields[0];

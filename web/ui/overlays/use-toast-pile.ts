@@ -17,8 +17,9 @@ export interface ToastPile {
   pile: readonly PileEntry[];
   show: (message: ToastMessage) => void;
   remove: (id: number) => void;
-  /** The id of the toast onto which the pointer was moved. A toast that appears under a resting pointer does not
-   * count. */
+  /**
+   * The id of the toast onto which the pointer was moved. A toast that appears under a resting pointer does not count.
+   */
   hovered: number | null;
 }
 

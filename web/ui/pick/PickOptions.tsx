@@ -28,8 +28,9 @@ export function PickOptions(props: Props) {
     if (side) focus(side === 'first' ? options[0] : options.at(-1));
   }, [options]);
 
-  /** Turns one page per key press, and no page while a requested one is loading, so that no option is skipped
-   * unseen. */
+  /**
+   * Turns one page per key press, and no page while a requested one is loading, so that no option is skipped unseen.
+   */
   const goTo = (target: number, side: 'first' | 'last', isHeld: boolean) => {
     if (isHeld || comesBy.current !== null || target < 0 || target * pageSize >= total) return;
     comesBy.current = side;

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
 import './html.css';
 
-/** Allows the same tags and attributes as the server. The HTML is cleaned here too, because a browser would run any
- * script in it. */
+/**
+ * Allows the same tags and attributes as the server. The HTML is cleaned here too, because a browser would run any
+ * script in it.
+ */
 const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
 /** HTML without active content; only `useCleanHtml` creates it. */

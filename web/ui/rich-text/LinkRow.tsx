@@ -13,8 +13,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A row below the tools in which the address of a link is edited. Enter applies the address; Escape leaves the link
- * unchanged. */
+/**
+ * A row below the tools in which the address of a link is edited. Enter applies the address; Escape leaves the link
+ * unchanged.
+ */
 export function LinkRow({ address, onApply, onClose }: Props) {
   const text = useUiText();
   const [typed, setTyped] = useState(address);

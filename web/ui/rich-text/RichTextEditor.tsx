@@ -20,8 +20,10 @@ export interface RichTextEditorProps {
   language: string;
 }
 
-/** The maximum number of characters of text or HTML in one paste. With far more characters, the window freezes for
- * seconds. */
+/**
+ * The maximum number of characters of text or HTML in one paste. With far more characters, the window freezes for
+ * seconds.
+ */
 const PASTE_MOST = 300_000;
 
 interface LinkInHand {

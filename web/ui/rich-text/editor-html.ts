@@ -20,8 +20,9 @@ const ALLOWED_SCHEME = /^(?:https?:\/\/\S+\.?\S*|mailto:\S+@\S+|tel:[\d+() -]+)$
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/@:]+\.[^\s@]{2,}$/;
 
-/** Turns typed text such as `noordveen.nl` or a mail address into the address of a link; `null` if the text is
- * neither. */
+/**
+ * Turns typed text such as `noordveen.nl` or a mail address into the address of a link; `null` if the text is neither.
+ */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (HAS_SCHEME.test(text)) return ALLOWED_SCHEME.test(text) ? text : null;

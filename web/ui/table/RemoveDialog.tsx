@@ -9,8 +9,9 @@ interface Props<Row> {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a row is removed (GG-012). If the removal fails, the dialog stays open and shows
- * why. */
+/**
+ * Asks for confirmation before a row is removed (GG-012). If the removal fails, the dialog stays open and shows why.
+ */
 export function RemoveDialog<Row>({ removal, row, onClose }: Props<Row>) {
   const uiText = useUiText();
   const [busy, setBusy] = useState(false);

@@ -142,8 +142,10 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   );
 }
 
-/** Adds a key, or removes it if it is there. The table opens every row that has an entry, whatever the value of the
- * entry. */
+/**
+ * Adds a key, or removes it if it is there. The table opens every row that has an entry, whatever the value of the
+ * entry.
+ */
 function toggled(expanded: DataTableExpandedRows, key: number): DataTableExpandedRows {
   if (!expanded[key]) return { ...expanded, [key]: true };
   return Object.fromEntries(Object.entries(expanded).filter(([other]) => other !== String(key)));

@@ -116,8 +116,10 @@ function roleOf(literal: string, property: string): string {
   throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
 }
 
-/** Makes focus rings 2 px wide in the colour of the focus role, and replaces every other shadow with that of the menu.
- * `none` stays `none`. */
+/**
+ * Makes focus rings 2 px wide in the colour of the focus role, and replaces every other shadow with that of the menu.
+ * `none` stays `none`.
+ */
 function shadowOf(value: string): string {
   if (!COLOUR.test(value)) return value;
   COLOUR.lastIndex = 0;

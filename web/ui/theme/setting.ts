@@ -8,8 +8,11 @@ export interface Setting<Value extends string> {
   subscribe(listener: () => void): () => void;
 }
 
-/** @param key the key in localStorage. @param allowed the allowed values; any other stored value counts as
- * `fallback`. */
+/**
+ * @param key the key in localStorage.
+ *
+ * @param allowed the allowed values; any other stored value counts as `fallback`.
+ */
 export function createSetting<Value extends string>(
   key: string,
   allowed: readonly Value[],

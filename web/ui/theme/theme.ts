@@ -16,8 +16,10 @@ function apply(): void {
   document.documentElement.dataset.theme = isDark && !printing().matches ? 'dark' : 'light';
 }
 
-/** Keeps the choice on this device and applies it at once. When the page is loaded again, theme-boot.js applies it
- * before the first paint. */
+/**
+ * Keeps the choice on this device and applies it at once. When the page is loaded again, theme-boot.js applies it
+ * before the first paint.
+ */
 export function setTheme(choice: ThemeChoice): void {
   setting.set(choice);
   apply();

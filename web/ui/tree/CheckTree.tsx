@@ -35,8 +35,10 @@ export interface CheckTreeProps {
 
 /** The height of a line in px. On a phone it is large enough for a finger. */
 const LINE = { wide: 33, phone: 44 };
-/** How many lines are visible at most. In a short window, few lines leave room outside the tree from which the page can
- * be scrolled. */
+/**
+ * How many lines are visible at most. In a short window, few lines leave room outside the tree from which the page can
+ * be scrolled.
+ */
 const MOST_LINES = { usual: 11, low: 3 };
 
 /**

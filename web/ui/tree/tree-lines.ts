@@ -1,5 +1,7 @@
-/** A node in a flat list. `parentId` is the id of the node's parent; a node without a parent, or with an unknown one,
- * is at the top. */
+/**
+ * A node in a flat list. `parentId` is the id of the node's parent; a node without a parent, or with an unknown one, is
+ * at the top.
+ */
 export interface TreeNode {
   id: number;
   parentId: number | null;

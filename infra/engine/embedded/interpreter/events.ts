@@ -6,8 +6,9 @@ import type { Token, Wait } from './state.ts';
 import { endChildrenAtOnce, endToken } from './terminate.ts';
 import { openWait, planNextRound, type TimerWait } from './waits.ts';
 
-/** A timer is due. A repeating timer is armed again, and then queues behind the timers that are due at the same
- * moment. */
+/**
+ * A timer is due. A repeating timer is armed again, and then queues behind the timers that are due at the same moment.
+ */
 export function fireTimer(run: Run, wait: TimerWait): void {
   delete run.state.waits[wait.key];
   const next = planNextRound(run, wait);

@@ -96,8 +96,10 @@ export type IncidentType =
 
 /** A completed activity that can be undone. */
 export interface Compensation {
-  /** The scope in which the activity's handler would run; the parent scope once the activity's own subprocess has
-   * completed. */
+  /**
+   * The scope in which the activity's handler would run; the parent scope once the activity's own subprocess has
+   * completed.
+   */
   readonly scope: Key;
   readonly activity: string;
   /** The activity's compensation event, and the handler that the event leads to. */

@@ -125,8 +125,9 @@ export function nodeOf(model: Model, id: string): Node {
 /** Whether the node waits for a token on each of its incoming flows. */
 export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
 
-/** Whether `a` and `b` are the same kind of element in the same place, so that an instance at `a` can continue at
- * `b`. */
+/**
+ * Whether `a` and `b` are the same kind of element in the same place, so that an instance at `a` can continue at `b`.
+ */
 export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
   if (!a || !b) return false;
   return (

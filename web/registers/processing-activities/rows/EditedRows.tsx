@@ -39,8 +39,9 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
 }
 
-/** A list in the form. Its rows are changed in dialogs, and each change is confirmed with a message (SU-013,
- * SU-014). */
+/**
+ * A list in the form. Its rows are changed in dialogs, and each change is confirmed with a message (SU-013, SU-014).
+ */
 export function EditedRows<Row extends object>({
   readOnly,
   draftKey,

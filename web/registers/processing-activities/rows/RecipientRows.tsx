@@ -19,8 +19,10 @@ const NEW: TypedRecipient = { idRecipient: 0, name: '', idCountry: null };
 
 interface Props {
   readOnly: boolean;
-  /** The stored recipients. Each row records whether its country offered adequate protection when that country was
-   * chosen. */
+  /**
+   * The stored recipients. Each row records whether its country offered adequate protection when that country was
+   * chosen.
+   */
   stored: ActivityDetails['recipients'];
 }
 
@@ -57,8 +59,10 @@ export function RecipientRows({ readOnly, stored }: Props) {
   );
 }
 
-/** The name of a recipient's country, and whether that country offers adequate protection. A stored row keeps the
- * values copied into it until its country changes. */
+/**
+ * The name of a recipient's country, and whether that country offers adequate protection. A stored row keeps the values
+ * copied into it until its country changes.
+ */
 function useCountries(stored: Props['stored']) {
   const countries = usePicklists()?.countries;
   return ({ idRecipient, idCountry }: Recipient) => {

@@ -13,8 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Adds a row to a list in the form, or changes a row. Nothing is stored before the form is saved. The dialog is 50 %
- * wide (OP-053). */
+/**
+ * Adds a row to a list in the form, or changes a row. Nothing is stored before the form is saved. The dialog is 50 %
+ * wide (OP-053).
+ */
 export function RowDialog({ title, isChange, onConfirm, onClose, children }: Props) {
   const { t } = useLabels();
   useShortcut('submit', onConfirm, { inDialog: true });

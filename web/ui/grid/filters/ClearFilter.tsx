@@ -1,7 +1,8 @@
 import { Icon } from '../../controls/Button.tsx';
 
-/** The × that clears an active filter. The × disappears with the filter, so the focus moves to the control next to
- * it. */
+/**
+ * The × that clears an active filter. The × disappears with the filter, so the focus moves to the control next to it.
+ */
 export function ClearFilter({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <button

@@ -5,8 +5,10 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** A period as text: `2026` for a whole year, `01-01-2026 – 31-03-2026` for other periods, or one date with ≥ or ≤ for
- * an open period. */
+/**
+ * A period as text: `2026` for a whole year, `01-01-2026 – 31-03-2026` for other periods, or one date with ≥ or ≤ for
+ * an open period.
+ */
 export function periodToText(period: Period | null): string {
   if (!period) return '';
   const year = period.from?.slice(0, 4);

@@ -12,8 +12,10 @@ const PLACE = /^(?:([+-][01]\d:[0-5]\d|Z)|@(.*))$/;
 export const isDateText = (text: string): boolean => DATE.test(text);
 export const isOffsetTimeText = (text: string): boolean => OFFSET_TIME.test(text);
 
-/** Whether the text is a date and time with an offset or a zone (true), a local date and time (false), or neither
- * (null). */
+/**
+ * Whether the text is a date and time with an offset or a zone (true), a local date and time (false), or neither
+ * (null).
+ */
 export function hasPlace(text: string): boolean | null {
   const rest = DATE_TIME.exec(text)?.[3];
   if (rest === undefined) return null;

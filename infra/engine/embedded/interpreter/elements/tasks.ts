@@ -66,8 +66,9 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
   return moment;
 }
 
-/** Receive tasks and catch events wait for their event. After an event-based gateway that event has already
- * occurred. */
+/**
+ * Receive tasks and catch events wait for their event. After an event-based gateway that event has already occurred.
+ */
 export const catching: Behaviour = {
   prepare: (run, token) => () => {
     if (token.trigger) completeToken(run, token, token.trigger);
