@@ -42,7 +42,7 @@ const preference = declareRoute({
   method: 'put',
   path: '/api/people/me/mail',
   right: ['Access'],
-  summary: 'Sets how the caller receives mails: each at once, one a day, or none',
+  summary: 'Sets how the caller receives mails: every mail at once, one mail a day with all of them, or none',
   body: mailPreference,
   answer: mailPreference,
 });

@@ -81,9 +81,9 @@ export interface MovedRecord {
 }
 
 /**
- * Who, in addition to owners and people involved in the approval, sees a register's records by rights over their
- * company. This is the only definition. It is used by load-record.ts for one record, by lists for one relation, and by
- * the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
+ * The rights over a record's company that let people see the record, in addition to its owner and the people involved
+ * in its approval. This is the only definition. It is used by load-record.ts for one record, by lists for one relation,
+ * and by the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
  */
 export interface Visibility {
   /** Counts only for people above the owner. */
@@ -148,7 +148,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** The names under which the start screen counts the tasks that wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /** For workers and events: the record that runs on an instance, locked; undefined if there is none. */
+  /** For workers and events: the record whose process the instance runs, locked; undefined if there is none. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** The faults that still keep the record from being submitted. */

@@ -4,7 +4,8 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
 /**
- * A condition on the table with the alias `as`: its records of everybody below a person, in the given companies.
+ * A condition on the table with the alias `as`: the records, in the given companies, whose owner reports directly or
+ * indirectly to a person.
  */
 export const recordsBelow = (db: Db, as: string, personId: number, companies: readonly number[]) => db`(
   ${recordsOf(db, as, companies)} and ${db(as)}.user_id = any(array(

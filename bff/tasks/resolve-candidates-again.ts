@@ -9,10 +9,10 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
- * Reassigns open tasks whose candidates have left, moved, lost the role or got another supervisor to the people whom
- * the rule names now, each with a log line. Once such a change is committed, people who lost a task cannot decide it,
- * whether or not this function has run (view task_actors). The function is needed for the people who get the task. The
- * sweep calls it once a minute.
+ * Reassigns open tasks whose candidates have left, moved, lost the role or got another supervisor. The new candidates
+ * are the people whom the rule names now. Each reassignment gets a log line. Once such a change is committed, people
+ * who lost a task cannot decide it, whether or not this function has run, because the view `task_actors` excludes them. The
+ * function is needed for the people who get the task. The sweep calls it once a minute.
  *
  * Each task has its own transaction, which locks its record first, so never call this inside a transaction. Concurrent
  * calls do no harm.

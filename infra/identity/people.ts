@@ -40,7 +40,7 @@ export interface Choice {
   initials: string;
   /** 0 to 5: the background colour of the initials. */
   hue: number;
-  /** Function and company. */
+  /** Job title and company. */
   where: string;
   can: string;
   role: string;

@@ -6,8 +6,8 @@ import { refuseUncovered } from './administration.ts';
 import { insertInactiveRoles, isPresent } from './queries.ts';
 
 /**
- * POST /api/management/appusers: adds a person to the table with every role inactive, so that each role has
- * an id under which to store it (OP-048). Adding a person twice is not an error.
+ * POST /api/management/appusers: adds a person to the users of the application, with every role inactive, so that
+ * changes of a role can be stored under the id of that person's role (OP-048). Adding a person twice is not an error.
  *
  * @throws Failure NOT_FOUND for somebody who does not exist, has left, or whose company the caller does not administer
  */

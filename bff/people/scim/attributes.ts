@@ -81,7 +81,7 @@ function put(draft: Draft, op: PatchOp, path: AttributePath, value: unknown): vo
   const title = field ? ATTRIBUTES[field] : name;
   const isParted = name === 'name' || field === 'supervisor';
   if ((field && !isParted && sub !== undefined) || ((field || isParted) && filter !== undefined))
-    throw new ScimFailure('VALIDATION', 'invalidPath', `${title} has no such parts`);
+    throw new ScimFailure('VALIDATION', 'invalidPath', `${title} cannot be addressed by parts or filters`);
   if (name === 'name') putName(draft, sub, value);
   else if (field) set(draft, field, field === 'supervisor' ? managerOf(sub, value) : textOf(title, value));
 }
@@ -102,8 +102,8 @@ function putName(draft: Draft, sub: string | undefined, value: unknown): void {
 }
 
 /**
- * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined if nothing in
- * the value is stored
+ * The id of the manager's resource: given alone, as an object, or in a list of one. @returns undefined if the value
+ * contains nothing that Openboek stores
  */
 function managerOf(sub: string | undefined, value: unknown): string | undefined {
   if (sub === 'displayname' || sub === '$ref')

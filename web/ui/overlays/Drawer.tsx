@@ -15,7 +15,8 @@ export interface DrawerProps {
   /** The width in % of the window. */
   width?: number;
   /**
-   * Whether the content scrolls by itself, as a grid does. The content then fills the whole body and gets the focus.
+   * Whether the content has its own scroll area, as a grid does. The content then fills the whole body and gets the
+   * focus.
    */
   filled?: boolean;
   children: ReactNode;

@@ -1,7 +1,7 @@
 /**
- * A loop of elements that all complete at once never waits for anything. Camunda does not deploy such a loop
- * if it contains a script task or a throwing event. A loop of gateways alone runs for ever in Camunda; here
- * it is an incident.
+ * A loop in which every element completes immediately never waits for anything. Camunda does not deploy such a loop if
+ * it contains a script task or a throwing event. A loop of gateways alone runs for ever in Camunda; here it is an
+ * incident.
  */
 import { type Model, type Node, type NodeKind, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
