@@ -247,7 +247,9 @@ test.describe('stepping through the waiting reports', () => {
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('with J, K and the stepper moves to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
+  test('with J, K and the stepper moves to the neighbouring reports without deciding', { tag: '@long' }, async ({
+    visit,
+  }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
     const { number } = await readReport(work.employee, ids[1] ?? 0);
     const page = await visit(work.team.supervisor.local, BY_AMOUNT);

@@ -85,7 +85,7 @@ test('on a phone the tools and the sheet have the same effect, with a finger and
   await expect(sheet).toHaveCount(0);
 });
 
-test('clearing removes text that is not a filter, swapped ends are reversed, an invalid number shows an error, and every level is offered', async ({
+test('clearing removes text that is not a filter, a range from high to low is reversed, an invalid number shows an error, and every level is offered', async ({
   page,
 }) => {
   await openGrid(page, '?group=type&sort=-amount.gift');

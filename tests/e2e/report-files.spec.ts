@@ -146,7 +146,7 @@ test.describe('storing a file', () => {
     ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
     ['a connection that breaks', (route: Route) => route.abort()],
   ] as const)
-    test(`EC-002 ${what} has the same effect: an error for 5 s and no submit`, async ({ page }) => {
+    test(`EC-002 ${what} also leads to an error for 5 s and no submit`, async ({ page }) => {
       const id = await createReport(own.me);
       const { form, calls } = await own.open(page, id);
       await page.route('**/api/files/upload/report/*', failed);

@@ -26,7 +26,7 @@ async function operatorOf(idUser: number): Promise<RoleDetails> {
   return (await ingrid.call<RoleDetails>('GET', `/api/userroles/21/${role?.id}/${idUser}`)).body;
 }
 
-test('a role with unsaved changes asks before it is left: staying keeps the changes, and leaving discards them', async ({
+test('the page asks before a role with unsaved changes is left: staying keeps the changes, and leaving discards them', async ({
   visit,
 }) => {
   const { colleague } = work.team;
