@@ -194,7 +194,7 @@ describe('verification detects tampering with the tables', () => {
     expect(await fault()).toMatchObject({ kind: 'entryChanged', seq: 2 });
   });
 
-  it('when the end is cut off, if its head was kept elsewhere', async () => {
+  it('when the end of the chain is cut off, if the head was kept elsewhere', async () => {
     await writeAndLink(5);
     const { head: expected } = await verifyChain(database.sql);
     expect(await fault({ expected: expected ?? undefined })).toBeNull();

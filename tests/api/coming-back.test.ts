@@ -47,7 +47,7 @@ describe('somebody who comes back within seven days', () => {
     expect(entry?.detail).toMatchObject({ rolesBack: ['Compliance'] });
   });
 
-  it('also gets them back through SCIM', async () => {
+  it('also gets the roles back through SCIM', async () => {
     const who = await compliant('terug.scim', 2);
     expect((await scim(who, false)).status).toBe(200);
     expect((await scim(who, true)).status).toBe(200);

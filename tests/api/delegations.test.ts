@@ -134,7 +134,7 @@ describe('delegating for some days', () => {
 });
 
 describe('handing over one task', () => {
-  it('is shown to both, can be taken back and given to somebody else, and is in the log with both names', async () => {
+  it('is shown to both people, can be taken back and given to somebody else, and is in the log with both names', async () => {
     const owner = await hire(app, `eigenaar.${count}`, { supervisor: me.id });
     const { id, instance } = await submitted(owner, { amount: 20 });
     const give = (to: Caller) => me.post(`/api/tasks/reports/handover/${id}`, { idUser: to.id });

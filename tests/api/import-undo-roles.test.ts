@@ -51,7 +51,7 @@ async function cameBackLate(local: string): Promise<{ who: Caller; id: string | 
 }
 
 describe('undoing a move to another company', () => {
-  it('shows and then restores the company where they were an employee, and the log names the role', async () => {
+  it('shows and then restores the company where the person was an employee, and the log names the role', async () => {
     const who = await employed('rol.verhuisd');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -112,7 +112,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100', 'Employee@1400']);
   });
 
-  it('leaves the role unchanged if they have moved again since', async () => {
+  it('leaves the role unchanged if the person has moved again since', async () => {
     const who = await employed('rol.verder');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');

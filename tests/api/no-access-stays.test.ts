@@ -106,7 +106,7 @@ describe('somebody who was shut out and comes back', () => {
     expect(entry?.detail).toMatchObject({ noAccess: true });
   });
 
-  it('stays shut out even if that was for one company only', async () => {
+  it('stays shut out even if No access was given for one company only', async () => {
     const local = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
     await bringIn(ingrid, rowOf(local, [['active', 'ja']]));

@@ -165,7 +165,7 @@ describe('the token of a report', () => {
   });
 });
 
-it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and only a receipt code reads anything back', async () => {
+it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and return what was reported only for a receipt code', async () => {
   const { sql } = app.database;
   const quiet = outsider({ fetch: freshApp(app).fetch });
   const lists = await quiet.call<PublicPicklists>('/api/public/incidents/picklists?lang=1043');

@@ -68,7 +68,7 @@ describe('a search', () => {
       expect(await found(sanne, text), text).toEqual([id]);
   });
 
-  it('finds a report by the name of its file, and shows that', async () => {
+  it('finds a report by the name of its file, and returns that name', async () => {
     const id = await concept(sanne);
     const form = new FormData();
     form.set('file', new File(['%PDF-1.4 x'], 'Wolkenkrabber offerte.pdf', { type: 'application/pdf' }));
