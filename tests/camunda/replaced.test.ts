@@ -165,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual([]);
   });
 
-  it('may be emptied while no instance runs there: it is accepted and gets the processes', async () => {
+  it('may be emptied while no instance runs on it: it is accepted and gets the processes', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',
