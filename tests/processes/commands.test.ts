@@ -192,7 +192,7 @@ describe('a command whose first step fails', () => {
     expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
   });
 
-  it('has a later command that is refused rejected when its turn comes, and Openboek is notified', async () => {
+  it('delays a later command, which is rejected if the engine refuses it then, and Openboek is notified', async () => {
     const { command } = await broken();
     const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
     await h.submit(later);
