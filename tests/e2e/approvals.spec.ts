@@ -233,7 +233,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-021 leads back to the start screen if no other report waits, without a notice about a next one', async ({
+  test('WF-021 leads back to the start screen if no other report waits, without a notice about a next report', async ({
     visit,
   }) => {
     const id = await submit('Enige', 30);

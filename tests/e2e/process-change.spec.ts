@@ -60,7 +60,7 @@ async function course(browser: Browser, id: number): Promise<string[]> {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-test('a running report ends on its version, the next one follows the new version, and the change can be reversed', async ({
+test('a running report ends on its version, the next report follows the new version, and the change can be reversed', async ({
   browser,
 }) => {
   const running = await submittedReport(sanne, { amount: 150 });

@@ -163,7 +163,7 @@ test.describe('storing a file', () => {
     page,
   }) => {
     const { calls } = await own.open(page, await createReport(own.me));
-    // The file is created in the page, because it is too large to pass from here.
+    // The file is created in the page, because it is too large to pass from the test.
     const chooseOf = (bytes: number) =>
       page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
         const data = new DataTransfer();

@@ -86,7 +86,7 @@ test('the list of rights can be limited to a company or period and saved as a fi
   const scope = page.getByRole('group', { name: 'When and where' });
   await scope.locator('.ob-select').click();
   await page.getByRole('option', { name: companyName }).click();
-  // Rights in the whole group also count here, and other tests give and remove them at the same time.
+  // Rights in the whole group are also in this list, and other tests give and remove such rights at the same time.
   await expect(async () => {
     const { body } = await ingrid.call<RightHolder[]>('GET', address);
     await grid.tools.getByRole('button', { name: 'Refresh' }).click();
