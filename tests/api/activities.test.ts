@@ -502,7 +502,7 @@ describe('starting workflows', () => {
   const start = async (who: Caller, ids: number[]) =>
     (await who.post<StartedWorkflow[]>(`${PATH}/startworflow?lang=1033`, { ids })).body;
 
-  it('CA-060 AG-009 OP-039 OP-041 starts the workflows of decided activities, and gives the reason for each of the others', async () => {
+  it('CA-060 AG-009 OP-039 OP-041 starts the workflows of decided activities, and gives the reason for each activity that was not started', async () => {
     const [draft, waiting, completed] = [
       await newActivity(sanne, fatima),
       await submittedActivity(sanne, fatima),

@@ -109,7 +109,7 @@ describe('the chain over the audit entries', () => {
     expect(await order()).toEqual(['slow', 'quick']);
   });
 
-  it('still passes verification after retention has emptied details, and reports how many', async () => {
+  it('still passes verification after retention has emptied details, whose number is reported', async () => {
     await writeAndLink(4);
     await owner`delete from audit_details where entry_id in (select entry_id from audit_chain where seq <= 3)`;
     expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 4, emptied: 3 });

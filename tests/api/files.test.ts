@@ -196,7 +196,7 @@ describe('who may do what with a file', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('every read leaves an audit entry; a read in several parts leaves one', async () => {
+  it('every read leaves an audit entry; a read in several parts leaves only one', async () => {
     const id = await newReport();
     const { idLinkedFile } = (await (await upload(owner, id, fileForm(PDF, 'bon.pdf'))).json()) as LinkedFile;
     for (let n = 0; n < 3; n += 1) await (await download(id, { Range: `bytes=${n}-${n}` })).arrayBuffer();

@@ -137,7 +137,7 @@ describe('undoing a move to another company', () => {
 });
 
 describe('undoing a late return', () => {
-  it('restores the roles that it ended, for somebody who has been gone as long as before', async () => {
+  it('restores the roles that the return ended, and the original leaving day', async () => {
     const { who, id } = await cameBackLate('laat.terug');
     const looked = await undone(id);
     expect(looked.counts).toMatchObject({ left: 1, kept: 0 });

@@ -47,7 +47,7 @@ describe('what administrators of a part may do with a role that counts everywher
     expect(await works(colleague)).toBe(200);
   });
 
-  it('the administrator of the group cannot be shut out by an administrator of one company, wherever they work', async () => {
+  it('the administrator of the group cannot be shut out by an administrator of one company, wherever the administrator of the group works', async () => {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`select id from roles where name = 'No access'`;
     const body = { ...at({ [INFRA]: false }), idUser: ingrid.id, roleId: role?.id, version: 0 };

@@ -58,7 +58,7 @@ async function hireNamed(local: string, first: string | null, last: string | nul
 }
 
 describe('before anything is typed', () => {
-  it('ten people are suggested: first the person’s own team, then their company and its branch, and never others', async () => {
+  it('ten people are suggested: first the person’s own team, then their company and its branch, and nobody else', async () => {
     const { people, names, bytes, total } = await ask(sanne, PICKERS);
     expect(names).toHaveLength(10);
     expect(total).toBe('10');

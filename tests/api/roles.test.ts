@@ -61,7 +61,7 @@ describe('the roles of a person', () => {
     ]);
   });
 
-  it('CA-037 MA-008 GET userroles/21/{role}/{user} returns one of them, with an id for storing it', async () => {
+  it('CA-037 MA-008 GET userroles/21/{role}/{user} returns one role, with an id for storing it', async () => {
     await give('Operator', OFF);
     const details = await read('Operator');
     expect(details).toEqual({
