@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
       }
     })();
     onTestFinished(async () => {
-      isOver = true; // in case the test failed before it set this
+      isOver = true; // ends the loop even if the test failed early
       await trouble;
     });
     const { id } = await inState5();

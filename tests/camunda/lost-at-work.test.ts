@@ -124,7 +124,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       for (const id of promised.keys()) await stage.taskOf(id);
       let isOver = false;
       onTestFinished(() => {
-        isOver = true; // even if the test has failed
+        isOver = true; // ends the loops even if the test has failed
       });
       const people = Array.from({ length: AT_WORK }, (_, i) =>
         i % 2 === 0
