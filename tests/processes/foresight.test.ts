@@ -160,7 +160,7 @@ describe('the shipped process', () => {
     const facts = submitted(null);
     const decided = [
       ['SupervisorApproval', 'approve'],
-      ['ComplianceApproval', 'approve'], // an operator gave the instance an amount
+      ['ComplianceApproval', 'approve'], // possible because an operator had set the amount
     ] as const;
     expect((await foretold(SHIPPED, facts, decided)).unplaced).toEqual(['ComplianceApproval']);
   });
