@@ -18,7 +18,7 @@ const lines = async (page: Page) => (await clipboard(page)).split('\n').length;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('on a phone the tools and the sheet have the same effect, with a finger and with a keyboard', async ({ page }) => {
+test('on a phone the tools and the sheet have the same effect with a finger as with a keyboard', async ({ page }) => {
   await openGrid(page, '?group=type');
   await page.setViewportSize(PHONE);
   const { byMouse, byKeys } = waysOf(page);

@@ -62,7 +62,7 @@ test('a notice under a moved pointer stays where it is, and the others disappear
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice under the pointer keeps its place however many more appear, and these disappear on time', async ({
+test('a notice under the pointer keeps its place however many more appear, and the others disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
