@@ -132,7 +132,7 @@ describe('reading an activity', () => {
     });
   });
 
-  it('IC-002 RC-002 LG-002 PD-002 SM-003 returns its lists, each row with its ids and names', async () => {
+  it('IC-002 RC-002 LG-002 PD-002 SM-003 returns the lists of the activity, each row with its ids and names', async () => {
     const id = await newActivity(sanne, fatima, LISTS);
     const { legalGrounds, informationCarriers, recipients, processedData } = await activityOf(sanne, id);
     const [ground, carrier, recipient, datum] = [

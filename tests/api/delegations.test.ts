@@ -33,7 +33,7 @@ const ask = async (who: Caller, to: Caller, [from, until]: readonly [number, num
 const listOf = async (who: Caller) => (await who.get<Delegations>('/api/delegations')).body;
 
 describe('delegating for some days', () => {
-  it('counts from the first moment of the first day to the last moment of the last, and both people see it', async () => {
+  it('counts from the first moment of the first day to the last moment of the last, and both people see the delegation', async () => {
     const { status, body } = await ask(me, dewi, [0, 3], 'giftReport');
     expect(status).toBe(200);
     expect(body).toMatchObject({ idUser: me.id, idDelegate: dewi.id, register: 'giftReport', state: 'running' });

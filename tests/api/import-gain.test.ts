@@ -10,7 +10,7 @@ import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
 /** If an import lets its author see or decide on more records, a second administrator confirms it (decision 0050). */
 
 let app: TestApp;
-/** Both administer the whole group. */
+/** Both callers administer the whole group. */
 let ingrid: Caller;
 let other: Caller;
 

@@ -107,7 +107,7 @@ describe('the calendar of terms', () => {
   );
 });
 
-describe('an incident of a marked type', () => {
+describe('an incident of a type with terms', () => {
   it('is acknowledged on day five and answered, in the list, the details and the audit', async () => {
     const { idIncident } = await taken(5);
     const [by, today] = [await day(2), await day(0)];
@@ -170,7 +170,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident, await day(-4))).body).toMatchObject({ fields: { on: ['notAllowed'] } });
   });
 
-  it('has no terms once its type is no longer marked', async () => {
+  it('has no terms once its type has none', async () => {
     const { idIncident } = await taken(1, { idIncidentType: FRAUD });
     expect((await details(idIncident)).terms).toBeNull();
     expect((await acknowledge(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });

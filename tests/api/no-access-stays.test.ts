@@ -113,7 +113,7 @@ describe('somebody who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('is mentioned in the log only if they were shut out', async () => {
+  it('is named in the log as shut out, unlike a person who was not shut out', async () => {
     const local = 'gewoon.terug';
     const { id } = await hire(app, local);
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));

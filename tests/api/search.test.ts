@@ -96,7 +96,7 @@ describe('a search', () => {
 
   it('refuses a single character, and floods', async () => {
     expect(await youssef.get('/api/search?q=a')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    const romy = await app.as('romy.vos'); // a person whom no other test uses, because they have to wait after this flood
+    const romy = await app.as('romy.vos'); // no other test uses this person, who has to wait after the flood
     const answers = await Promise.all(Array.from({ length: 70 }, () => romy.get('/api/search?q=niets')));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));

@@ -167,7 +167,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
     await submittedActivity(sanne, fatima);
     const { instance } = await submitted(sanne);
     ({ idBatch: batch } = await prepared(thijs, instance));
-    await concept(sanne); // a submitted report keeps the company name it had then
+    await concept(sanne); // only a draft shows the changed company name
     const { sql } = app.database;
     const columns = await sql<{ table: string; column: string }[]>`
       select c.table_name as table, c.column_name as column

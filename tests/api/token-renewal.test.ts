@@ -124,7 +124,7 @@ describe('a provider that does not answer', () => {
   });
 
   it('does not delay calls while the tokens are still valid, however silent it is', async () => {
-    stuck.removeAllListeners('request'); // accepts the call and never answers
+    stuck.removeAllListeners('request'); // the provider now accepts calls and never answers
     await tokensEnd(30);
     // The calls are made one after the other, while renewals of earlier calls are open. None of them may wait, not even
     // the first.
