@@ -68,7 +68,7 @@ describe('what administrators of a part may do with a role that counts everywher
     expect(await actions(partly, 'No access')).toEqual([]);
   });
 
-  it('a role that also counts in other companies can be changed in their companies but not switched', async () => {
+  it('a role that also counts in other companies can be changed in the administered companies but not switched on or off', async () => {
     await save(app, ingrid, colleague, 'Compliance', at({ [ROADS]: false, [HOMES]: false }));
     expect((await detailsOf(app, partly, colleague, 'Compliance')).allowedActions).toEqual(['change']);
     const off = { ...at({ [ROADS]: false, [HOMES]: false }), userRole: OFF.userRole };
