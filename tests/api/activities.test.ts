@@ -61,7 +61,7 @@ describe('a new activity', () => {
     expect(files).toMatchObject({ status: 200, body: [] });
   });
 
-  it('can be created for another person or in another company only by those who maintain activities there', async () => {
+  it('can be created for another person or in another company only by people who maintain activities in that company', async () => {
     const foreign = completeActivity(youssef.id, fatima.id);
     expect((await sanne.post<Refusal>(PATH, foreign)).body.code).toBe('NO_RIGHT');
     expect((await sanne.post<Refusal>(PATH, { idCompany: HOMES })).body.code).toBe('NO_RIGHT');
@@ -132,7 +132,7 @@ describe('reading an activity', () => {
     });
   });
 
-  it('IC-002 RC-002 LG-002 PD-002 SM-003 returns its lists, each row with its ids and names', async () => {
+  it('IC-002 RC-002 LG-002 PD-002 SM-003 returns the lists of the activity, each row with its ids and names', async () => {
     const id = await newActivity(sanne, fatima, LISTS);
     const { legalGrounds, informationCarriers, recipients, processedData } = await activityOf(sanne, id);
     const [ground, carrier, recipient, datum] = [
@@ -252,7 +252,7 @@ describe('saving', () => {
     expect(await put(youssef, ofInfra)).toBe('NOT_FOUND');
   });
 
-  it('AD-023 refuses a change of responsible person, review day or company while it is in progress', async () => {
+  it('AD-023 refuses a change of responsible person, review day or company while the activity is in progress', async () => {
     const id = await submittedActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     const { body } = await save(sanne, {
@@ -419,7 +419,7 @@ describe('the lists', () => {
     expect(await idsOf(ingrid, '?showall=true&lang=1033')).toBe('NO_RIGHT');
   });
 
-  it('OP-042 leave out completed ones whose review is more than 90 days ahead, unless all are asked for', async () => {
+  it('OP-042 leave out completed ones whose review is more than 90 days ahead, unless all activities are requested', async () => {
     const id = await submittedActivity(sanne, fatima);
     await fatima.post(`/api/tasks/activity/approve/${id}`);
     expect(await idsOf(fatima, '?showall=false&lang=1033')).not.toContain(id);
@@ -448,7 +448,7 @@ describe('deleting', () => {
     expect(await auditOf(app, { action: 'activity.delete', entityId: id })).toMatchObject([{ actorId: dewi.id }]);
   });
 
-  it('AD-033 is refused while its approval runs', async () => {
+  it('AD-033 is refused while an approval is in progress', async () => {
     const id = await submittedActivity(sanne, fatima);
     const { status, body } = await dewi.delete<Refusal>(`${PATH}/${id}`);
     expect([status, body.code]).toEqual([409, 'WRONG_STATUS']);
@@ -502,7 +502,7 @@ describe('starting workflows', () => {
   const start = async (who: Caller, ids: number[]) =>
     (await who.post<StartedWorkflow[]>(`${PATH}/startworflow?lang=1033`, { ids })).body;
 
-  it('CA-060 AG-009 OP-039 OP-041 starts the workflows of decided activities, and gives the reason for each of the others', async () => {
+  it('CA-060 AG-009 OP-039 OP-041 starts the workflows of decided activities, and gives the reason for each activity that was not started', async () => {
     const [draft, waiting, completed] = [
       await newActivity(sanne, fatima),
       await submittedActivity(sanne, fatima),

@@ -49,7 +49,7 @@ const waitingOf = async (who: Caller) =>
   );
 const DPIA = { dpiaRequired: true };
 
-describe('the approval of an activity', () => {
+describe('an activity in its approval', () => {
   it('AD-026 CA-061 CA-063 SS-014 waits for its privacy officer, and is in force once they approve', async () => {
     const id = await newActivity(sanne, fatima);
     const { status, body } = await submit(sanne, id);

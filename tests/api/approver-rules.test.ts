@@ -82,7 +82,7 @@ describe('the rules of approval', () => {
     expect(await upns(await named(`role:${role}`, ROADS))).toEqual(['raad.groep', 'raad.infra']);
   });
 
-  it('name one person, as long as they can decide', async () => {
+  it('can name a single person, as long as that person can decide', async () => {
     const { id } = await hire(app, 'vaste.beoordelaar');
     expect(await named(`person:${id}`)).toEqual([id]);
     await app.database.sql`update users set active = false where id = ${id}`;

@@ -112,7 +112,7 @@ describe('an audit entry without a call', () => {
   });
 });
 
-describe('each change that an import makes to a company leaves an audit entry', () => {
+describe('the audit entry of a change that an import makes to a company', () => {
   let ingrid: Caller;
   beforeAll(async () => {
     ingrid = await app.as('ingrid.oosterhuis');
@@ -170,7 +170,7 @@ describe('each change that an import makes to a company leaves an audit entry', 
       id: 7,
       fields: { mergedInto: { before: null, after: 'Staalbouw Merwesluis' } },
     },
-  ])('$what', async ({ file: [header = [], row = []], action, id, fields }) => {
+  ])('exists for $what', async ({ file: [header = [], row = []], action, id, fields }) => {
     const [found, ...others] = await companyEntries(header, row);
     expect(others).toEqual([]);
     expect(found).toEqual(entry(found?.detail.import, action, id, expect.objectContaining(fields)));

@@ -109,7 +109,7 @@ describe('the chain over the audit entries', () => {
     expect(await order()).toEqual(['slow', 'quick']);
   });
 
-  it('still passes verification after retention has emptied details, and reports how many', async () => {
+  it('still passes verification after retention has emptied details, whose number is reported', async () => {
     await writeAndLink(4);
     await owner`delete from audit_details where entry_id in (select entry_id from audit_chain where seq <= 3)`;
     expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 4, emptied: 3 });
@@ -194,7 +194,7 @@ describe('verification detects tampering with the tables', () => {
     expect(await fault()).toMatchObject({ kind: 'entryChanged', seq: 2 });
   });
 
-  it('when the end is cut off, if its head was kept elsewhere', async () => {
+  it('when the end of the chain is cut off, if the head was kept elsewhere', async () => {
     await writeAndLink(5);
     const { head: expected } = await verifyChain(database.sql);
     expect(await fault({ expected: expected ?? undefined })).toBeNull();

@@ -139,7 +139,7 @@ describe('tokens for programs', () => {
   });
 });
 
-describe('a program with an account of its own (client credentials)', () => {
+describe('a program with its own account (client credentials)', () => {
   /** A token as providers issue it to a program: the account belongs to no person and has no user principal name. */
   const ofProgram = (claims: JWTPayload = {}) =>
     forge({ claims: { sub: 'b3f0-service-account', azp: 'invoice-import', upn: undefined, ...claims } });
@@ -212,7 +212,7 @@ describe('SI-002 the check of a token', () => {
     }
   });
 
-  it('a valid token is accepted until half a minute after it expires, because clocks differ', async () => {
+  it('accepts a valid token until half a minute after it expires, because clocks differ', async () => {
     expect(await call('main', await forge({ claims: { exp: now() - 10 } }))).toEqual([200, 'ok']);
   });
 });

@@ -36,8 +36,8 @@ async function compliant(local: string, companyId: number): Promise<Caller> {
   return hold(app, who, 'Compliance', companyId);
 }
 
-describe('somebody who comes back within seven days', () => {
-  it('gets back the roles that they left with, and the log names them', async () => {
+describe('somebody who comes back', () => {
+  it('within seven days gets back the roles that they left with, and the log names them', async () => {
     const who = await compliant('terug.snel', 2);
     await leave(who);
     await daysAgo(who, 6);
@@ -47,14 +47,14 @@ describe('somebody who comes back within seven days', () => {
     expect(entry?.detail).toMatchObject({ rolesBack: ['Compliance'] });
   });
 
-  it('also gets them back through SCIM', async () => {
+  it('also gets the roles back through SCIM', async () => {
     const who = await compliant('terug.scim', 2);
     expect((await scim(who, false)).status).toBe(200);
     expect((await scim(who, true)).status).toBe(200);
     expect(await heldBy(app, who)).toEqual(['Compliance@1100', 'Employee@1100']);
   });
 
-  it('gets only the role that everyone has if they return later, even if the file gives an earlier day', async () => {
+  it('after more than seven days gets only the role that everyone has, even if the file gives an earlier day', async () => {
     const late = await compliant('terug.laat', 2);
     await leave(late);
     await daysAgo(late, 8);

@@ -52,11 +52,11 @@ describe('a report whose company gets another parent during the approval', { shu
     });
   });
 
-  it('is seen after the move by compliance of the new parent, who get its task; former compliance sees only what was its task', async () => {
+  it('is seen after the move by compliance of the new parent, who get its task; the former compliance sees only reports of which it had the task', async () => {
     await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
-      // They are still the owner's supervisor, so they keep the tasks, but they may no longer read all reports of the
+      // The chief is still the owner's supervisor and keeps the tasks, but may no longer read all reports of the
       // company.
       chief: { ...EMPLOYEE, manager: '', waiting: 'first handed', opens: SUBMITTED },
       receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },

@@ -82,7 +82,7 @@ it('a program can apply an import that needs no confirmation, but not one that n
   expect((await byProgram(ingrid, '/api/management/import/apply', { idImport: plain.idImport })).status).toBe(200);
 });
 
-it('a program cannot give its own person a role that nobody else can confirm', async () => {
+it('a program cannot give the person for whom it acts a role that nobody else can confirm', async () => {
   await app.database.sql`
     update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;
   const { userRole, version } = await detailsOf(app, ingrid, ingrid, 'Operator');

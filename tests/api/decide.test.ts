@@ -200,7 +200,7 @@ describe('rejecting', () => {
     expect((await reject(ruben, 2_000_000_000)).status).toBe(404);
   });
 
-  it('leaves the report unchanged afterwards', async () => {
+  it('is final: the owner can no longer submit, revise or withdraw the report', async () => {
     const { id } = await submitted(sanne);
     await reject(ruben, id);
     for (const path of ['submitforapproval', 'revise'])

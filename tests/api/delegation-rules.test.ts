@@ -205,14 +205,14 @@ describe('a stand-in', () => {
         status: 409,
         body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
       });
-      // The small gift needs no second approval, so she may give the only one.
+      // The small gift needs no second approval, so the stand-in may give the only one.
       expect((await approve(marijke, small.id)).body.status).toBe(50);
       expect((await approve(chief, large.id)).body.status).toBe(10);
       expect((await approve(marijke, large.id)).body.status).toBe(50);
     },
   );
 
-  it('who decides at the same time as another gets 409 if the other decision comes first', async () => {
+  it('who decides at the same time as another person gets 409 if the other decision comes first', async () => {
     const { owner, chief, standIn } = await people();
     const other = await hire(app, `tweede.${count}`);
     await delegate(app, chief, standIn);
@@ -232,7 +232,7 @@ describe('a stand-in', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('can read that record and its file, and nothing else of its company or owner', async () => {
+  it('can read the record and its file, and nothing else of its company or owner', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const { id } = await submitted(owner);

@@ -46,7 +46,7 @@ describe('a delegate', () => {
     expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
-  it('gets a mail about it, as does the person who delegated', async () => {
+  it('gets a mail about the delegation, as does the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const mails = await app.database.sql<{ userId: number }[]>`
       select user_id as "userId" from mail_outbox
@@ -67,7 +67,7 @@ describe('a delegate', () => {
     });
   });
 
-  it('DL-007 can approve on their behalf, and a second decision gets 409', async () => {
+  it('DL-007 can approve on behalf of the person who delegated, and a second decision gets 409', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     expect(await approve(gerard, id)).toMatchObject({ status: 200, body: { status: 50 } });
     expect(await approve(ruben, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED', state: '50' } });
@@ -76,7 +76,7 @@ describe('a delegate', () => {
     expect(decisions).toEqual([{ decided_by: gerard.id, on_behalf_of: ruben.id }]);
   });
 
-  it('DL-007 can reject on their behalf', async () => {
+  it('DL-007 can reject on behalf of the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const { status } = await gerard.post(`/api/tasks/reports/reject/${id}`, { remark: 'namens Ruben afgewezen' });
     expect(status).toBe(200);

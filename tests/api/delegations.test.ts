@@ -33,7 +33,7 @@ const ask = async (who: Caller, to: Caller, [from, until]: readonly [number, num
 const listOf = async (who: Caller) => (await who.get<Delegations>('/api/delegations')).body;
 
 describe('delegating for some days', () => {
-  it('counts from the first moment of the first day to the last moment of the last, and both people see it', async () => {
+  it('counts from the first moment of the first day to the last moment of the last, and both people see the delegation', async () => {
     const { status, body } = await ask(me, dewi, [0, 3], 'giftReport');
     expect(status).toBe(200);
     expect(body).toMatchObject({ idUser: me.id, idDelegate: dewi.id, register: 'giftReport', state: 'running' });
@@ -134,7 +134,7 @@ describe('delegating for some days', () => {
 });
 
 describe('handing over one task', () => {
-  it('is shown to both, can be taken back and given to somebody else, and is in the log with both names', async () => {
+  it('is shown to both people, can be taken back and given to somebody else, and is in the log with both names', async () => {
     const owner = await hire(app, `eigenaar.${count}`, { supervisor: me.id });
     const { id, instance } = await submitted(owner, { amount: 20 });
     const give = (to: Caller) => me.post(`/api/tasks/reports/handover/${id}`, { idUser: to.id });

@@ -50,7 +50,7 @@ describe('earlier gifts', () => {
     id = (await of(owner, { gift: 'Deze zelf', amount: 5000, date: DAY })).id;
   });
 
-  it('are those of the person in the twelve months before, counted and summed by direction, with rejected ones separate', async () => {
+  it('are those of the person in the twelve months before the report, counted and summed by direction, with rejected ones separate', async () => {
     const { status, body } = await ask(officer, id);
     expect(status).toBe(200);
     expect(body.until).toBe(DAY);

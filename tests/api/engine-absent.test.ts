@@ -36,7 +36,7 @@ it('a report shows that its engine is absent, and offers no action that needs th
   });
 });
 
-it('the list of waiting reports offers no decision for this report, but offers one for others', async () => {
+it('the list of waiting reports offers no decision for a report whose engine is absent, but offers one for other reports', async () => {
   const { body } = await ruben.get<{ idReport: number; allowedActions: string[] }[]>(
     '/api/reports/waitingforapproval?lang=1043',
   );

@@ -106,7 +106,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('without a scanner, files are handed out; once there is one, it scans these too', async () => {
+  it('without a scanner, files are handed out; once there is a scanner, it scans these files too', async () => {
     const id = await newReport();
     const response = await owner.send(`/api/files/upload/report/${id}`, {
       method: 'POST',

@@ -120,19 +120,22 @@ describe('an Idempotency-Key of an upload', () => {
   it.each([
     ['other bytes', Buffer.concat([PDF, Buffer.from('2')]), 'bon.pdf'],
     ['another name', PDF, 'bon-2.pdf'],
-  ])('counts for one file only, so that %s is refused and the first file stays', async (_what, content, name) => {
-    const id = await newReport();
-    const key = { 'Idempotency-Key': randomUUID() };
-    await upload(owner, id, fileForm(PDF, 'bon.pdf'), key);
-    const before = await objects();
-    const second = await upload(owner, id, fileForm(content, name), key);
-    expect([second.status, await second.json()]).toEqual([
-      409,
-      expect.objectContaining({ code: 'SAME_KEY_OTHER_CALL' }),
-    ]);
-    expect(await objects()).toEqual(before);
-    expect((await details(id)).linkedFile).toMatchObject({ filename: 'bon.pdf', bytes: PDF.length });
-  });
+  ])(
+    'counts for one file only, so that a file with %s is refused and the first file stays',
+    async (_what, content, name) => {
+      const id = await newReport();
+      const key = { 'Idempotency-Key': randomUUID() };
+      await upload(owner, id, fileForm(PDF, 'bon.pdf'), key);
+      const before = await objects();
+      const second = await upload(owner, id, fileForm(content, name), key);
+      expect([second.status, await second.json()]).toEqual([
+        409,
+        expect.objectContaining({ code: 'SAME_KEY_OTHER_CALL' }),
+      ]);
+      expect(await objects()).toEqual(before);
+      expect((await details(id)).linkedFile).toMatchObject({ filename: 'bon.pdf', bytes: PDF.length });
+    },
+  );
 
   it('does not make the server read a whole body: a wrong type is refused in the same way as without a key', async () => {
     const id = await newReport();
@@ -193,7 +196,7 @@ describe('who may do what with a file', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('every read leaves an audit entry; a read in several parts leaves one', async () => {
+  it('every read leaves an audit entry; a read in several parts leaves only one', async () => {
     const id = await newReport();
     const { idLinkedFile } = (await (await upload(owner, id, fileForm(PDF, 'bon.pdf'))).json()) as LinkedFile;
     for (let n = 0; n < 3; n += 1) await (await download(id, { Range: `bytes=${n}-${n}` })).arrayBuffer();
@@ -236,7 +239,7 @@ describe('an upload', () => {
     expect((await details(id)).linkedFile).toBeNull();
   });
 
-  it('ignores other fields, before and after the file', async () => {
+  it('may have other fields, before and after the file, which are ignored', async () => {
     const id = await newReport();
     const form = new FormData();
     form.append('description', 'x'.repeat(5_000));
@@ -259,7 +262,7 @@ describe('an upload', () => {
       400,
       'BAD_REQUEST',
     ],
-  ])('refuses a body of type %s that is %j', async (type, body, status, code) => {
+  ])('is refused with a body of type %s that is %j', async (type, body, status, code) => {
     const id = await newReport();
     const before = await objects();
     const response = await owner.send(`/api/files/upload/report/${id}`, {
@@ -272,7 +275,7 @@ describe('an upload', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('decides by the content, not by the type that the client names', async () => {
+  it('is judged by its content, not by the type that the client names', async () => {
     const id = await newReport();
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     await upload(owner, id, fileForm(page, 'foto.png'));
@@ -292,7 +295,7 @@ describe('an upload', () => {
     ['factuur\u202egpj.exe', 'factuurgpj.exe'],
     ['factuur\u2067gpj\u2069.exe', 'factuurgpj.exe'],
     ['👩\u200d👩\u200d👧 \u0645\u06cc\u200c\u062e.png', '👩\u200d👩\u200d👧 \u0645\u06cc\u200c\u062e.png'],
-  ])('makes the name %j safe', async (given, expected) => {
+  ])('is stored with a safe form of the name %j', async (given, expected) => {
     const id = await newReport();
     expect((await upload(owner, id, fileForm(PDF, given))).status).toBe(200);
     expect((await details(id)).linkedFile?.filename).toBe(expected);
@@ -301,7 +304,7 @@ describe('an upload', () => {
     );
   });
 
-  it('refuses an upload from another site', async () => {
+  it('is refused from another site', async () => {
     const id = await newReport();
     const response = await upload(owner, id, fileForm(PDF, 'x.pdf'), { 'Sec-Fetch-Site': 'cross-site' });
     expect(response.status).toBe(403);
@@ -324,7 +327,7 @@ describe('a download in parts or from a cache', () => {
     ['bytes=1000-', 1000, size],
     ['bytes=-50', size - 50, size],
     [`bytes=${size - 1}-${size + 500}`, size - 1, size],
-  ])('CA-025 returns only that part for the range %s', async (range, start, end) => {
+  ])('CA-025 returns only the requested part for the range %s', async (range, start, end) => {
     const response = await download(id, { Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${size}`);

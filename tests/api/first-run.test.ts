@@ -133,7 +133,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     await eva.put(`${PATH}/company`, { ...named, version: 3 });
   });
 
-  it('does not rename its company once there are others or setup is complete, unless it has no number yet', async () => {
+  it('does not rename its company once there are other companies or setup is complete, unless it has no number yet', async () => {
     const { sql } = app.database;
     const wanted = { name: 'Firma NV', administrationNr: '1000', version: 4 };
     const refused = async () => {

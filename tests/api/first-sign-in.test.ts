@@ -91,7 +91,7 @@ const personOf = async (local: string) =>
   )[0];
 
 describe('the first sign-in of an unknown person', () => {
-  it('creates an employee of the company that the provider names, if that setting is on', async () => {
+  it('creates an employee of the company that the provider names, if the setting for new people is on', async () => {
     expect(await signIn(claimsOf('nina.nieuw'))).toMatchObject({ location: '/app' });
     expect(await personOf('nina.nieuw')).toEqual({
       name: 'Nina Nieuw',
@@ -105,7 +105,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(entry).toMatchObject({ actorKind: 'system', detail: { source: 'first sign-in' } });
   });
 
-  it('leads to the page about a missing account if that setting is off', async () => {
+  it('leads to the page about a missing account if the setting for new people is off', async () => {
     expect(await signIn(claimsOf('nico.nieuw'), null)).toBe('noAccount');
     expect(await personOf('nico.nieuw')).toBeUndefined();
   });
@@ -145,7 +145,7 @@ describe('the first sign-in of an unknown person', () => {
     ]);
   });
 
-  it('logs which claims arrived if the one with the name is missing, but never their values', async () => {
+  it('logs which claims arrived if the claim with the name is missing, but never their values', async () => {
     warnings.length = 0;
     said.length = 0;
     expect(await signIn({ sub: 'niek', preferred_username: 'niek.nieuw' }, null)).toBe('noClaim');
@@ -171,7 +171,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('uses the first of several values, and ignores values that are not text', async () => {
+  it('uses the first of several values of a claim, and ignores values that are not text', async () => {
     await signIn(claimsOf('nora.nieuw', { name: { formatted: 'Nora' }, given_name: ['Nora'], organisation: ['1100'] }));
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });

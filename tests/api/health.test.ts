@@ -22,7 +22,7 @@ it('the server reports that it is ready and that the engine works', async () => 
   expect(await sanne.get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-it('the server stays ready while a command waits too long, but reports that, because people can still decide', async () => {
+it('the server stays ready while a command waits too long, because people can still decide, but reports the wait', async () => {
   const { instance } = await submitted(sanne);
   const { sql } = app.database;
   const id = randomUUID();

@@ -7,10 +7,10 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
 import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
 
-/** If an import lets its author see or decide on more, a second administrator confirms it (decision 0050). */
+/** If an import lets its author see or decide on more records, a second administrator confirms it (decision 0050). */
 
 let app: TestApp;
-/** Both administer the whole group. */
+/** Both callers administer the whole group. */
 let ingrid: Caller;
 let other: Caller;
 

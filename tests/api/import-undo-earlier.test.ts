@@ -34,7 +34,7 @@ const listed = async () =>
 const NOT_UNDOABLE = { status: 409, body: { code: 'NOT_UNDOABLE' } };
 
 describe('an import that is not the last one', () => {
-  it('can be undone after a small later one, whose changes stay and are listed', async () => {
+  it('can be undone after a small later import, whose changes stay and are listed', async () => {
     const { sql } = app.database;
     await crowd(sql, 'groot', 60);
     const people = await sql<{ upn: string }[]>`select upn from users where upn like 'groot.%' order by id`;

@@ -51,7 +51,7 @@ async function cameBackLate(local: string): Promise<{ who: Caller; id: string | 
 }
 
 describe('undoing a move to another company', () => {
-  it('shows and then restores the company where they were an employee, and the log names the role', async () => {
+  it('shows and then restores the company where the person was an employee, and the log names the role', async () => {
     const who = await employed('rol.verhuisd');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -112,7 +112,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1100', 'Employee@1400']);
   });
 
-  it('leaves the role unchanged if they have moved again since', async () => {
+  it('leaves the role unchanged if the person has moved again since', async () => {
     const who = await employed('rol.verder');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');
@@ -137,7 +137,7 @@ describe('undoing a move to another company', () => {
 });
 
 describe('undoing a late return', () => {
-  it('restores the roles that it ended, for somebody who has been gone as long as before', async () => {
+  it('restores the roles that the return ended, and the original leaving day', async () => {
     const { who, id } = await cameBackLate('laat.terug');
     const looked = await undone(id);
     expect(looked.counts).toMatchObject({ left: 1, kept: 0 });

@@ -107,7 +107,7 @@ describe('the calendar of terms', () => {
   );
 });
 
-describe('an incident of a marked type', () => {
+describe('an incident of a type with terms', () => {
   it('is acknowledged on day five and answered, in the list, the details and the audit', async () => {
     const { idIncident } = await taken(5);
     const [by, today] = [await day(2), await day(0)];
@@ -131,7 +131,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('is overdue on day eight, but in the badge only of those who may change it', async () => {
+  it('is overdue on day eight, and counts in the badge only of people who may change it', async () => {
     const count = async (who: Caller) => (await who.get<Counters>('/api/Startup/counters')).body.overdueIncidents;
     const before = await Promise.all([dewi, marijke, ingrid].map(count));
     const { idIncident } = await taken(8);
@@ -170,7 +170,7 @@ describe('an incident of a marked type', () => {
     expect((await giveFeedback(idIncident, await day(-4))).body).toMatchObject({ fields: { on: ['notAllowed'] } });
   });
 
-  it('has no terms once its type is no longer marked', async () => {
+  it('has no terms once its type has none', async () => {
     const { idIncident } = await taken(1, { idIncidentType: FRAUD });
     expect((await details(idIncident)).terms).toBeNull();
     expect((await acknowledge(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
@@ -221,7 +221,7 @@ describe('mails about terms', () => {
       select template, user_id as "userId" from mail_outbox
       where params->>'record' = ${String(id)} and template like 'incidentTerm%' order by id`;
 
-  it('are sent once, two days before and on the day, to the handler or else to all who may handle it', async () => {
+  it('are sent once each, two days before the due day and on it, to the handler or else to everyone who may handle the incident', async () => {
     const { idIncident } = await taken(5);
     const free = await newIncident(marijke, { idCompany: INFRA, receivedOn: await day(-7) });
     const later = await taken(4);

@@ -176,7 +176,7 @@ describe('an incident', () => {
     expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(200);
   });
 
-  it('can be moved to another company only by somebody who may edit it there', async () => {
+  it('can be moved to another company only by somebody who may edit incidents of that company', async () => {
     const { idIncident, version } = await newIncident(dewi, { idCompany: INFRA });
     const put = (who: Caller, idCompany: number | null) =>
       who.put('/api/incidents', { ...incidentEntries({ idCompany }), idIncident, version });
@@ -266,7 +266,7 @@ describe('an incident', () => {
       allowedActions: expect.arrayContaining(['changeFile']),
     });
     expect(await details(idIncident)).toMatchObject({ linkedFile: { filename: 'foto.png' } });
-    // Sending the same upload again does not count as a second one.
+    // Sending the same upload again does not count as a second attachment.
     expect((await upload('foto.png', key)).status).toBe(200);
     expect((await marijke.delete(`/api/files/delete/incident/${idIncident}`)).status).toBe(200);
     const both = await Promise.all([upload('een.png'), upload('twee.png')]);

@@ -32,10 +32,10 @@ it('KY-002 CA-066 the KYC parties have an id, type, name and city, and are order
   ]);
 });
 
-it('the example company gets its parties once, even in a database that was created before there were any', async () => {
+it('the example company gets its parties once, even in a database that is older than the parties', async () => {
   const { sql } = app.database;
   await seedKyc(sql);
-  expect(await parties()).toHaveLength(2); // without the example company, no setting states that its reports were created
+  expect(await parties()).toHaveLength(2); // nothing is added without the setting of the example company
   await sql`insert into settings (name, value) values ('example_waiting', '3')`;
   await seedKyc(sql);
   expect(KYC_PARTIES).toHaveLength(15);

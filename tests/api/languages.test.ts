@@ -76,7 +76,7 @@ const send = (method: string, path: string, body?: object) => {
 
 describe('an invalid language id', () => {
   const calls = CALLS.map(([method, path, body]) => ({ method, path, body }));
-  it.each(calls)('$method $path answers 400 and names the field', async ({ method, path, body }) => {
+  it.each(calls)('is refused by $method $path with 400 and the name of the field', async ({ method, path, body }) => {
     const { status, body: answer } = await send(method, path.replace('*', '9'), body);
     expect({ status, code: answer.code, lang: answer.fields?.lang }).toEqual({
       status: 400,

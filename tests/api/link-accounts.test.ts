@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const OLD = { issuer: 'https://old.example', subject: 'made-before' };
-/** Makes it look as if they had signed in with another account before. */
+/** Makes it look as if the person had signed in with another account before. */
 const linkTo = (id: number, { issuer, subject } = OLD) =>
   db.sql`update users set issuer = ${issuer}, subject = ${`${subject}-${id}`} where id = ${id}`;
 const issuerOf = async (id: number) => (await db.sql`select issuer from users where id = ${id}`)[0]?.issuer;
@@ -196,7 +196,7 @@ describe('OPENBOEK_ADMIN_UPN', () => {
 });
 
 describe('the administrator of the whole group', () => {
-  it('can allow a new account for a week, see that it waits, and withdraw it; all of this is audited', async () => {
+  it('can allow a new account for a week, see that the permission waits, and withdraw it; all of this is audited', async () => {
     const app = await testApp();
     try {
       const admin = await app.as('ingrid.oosterhuis');

@@ -120,10 +120,19 @@ describe('a mail in the outbox', () => {
     expect(toRuben()[0]?.source).toContain('Subject: Openboek: 2 berichten');
     expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
+
+  it('whose process died while sending it is sent by another process, under the same Message-ID', async () => {
+    await submitted(sanne);
+    await app.database
+      .sql`update mail_outbox set state = 'sending', attempts = 1, not_before = now() - interval '1 second'`;
+    expect(await send()).toBe(1);
+    const [{ id } = { id: 0 }] = await app.database.sql<{ id: number }[]>`select id from mail_outbox`;
+    expect(toRuben()[0]?.source).toContain(`Message-ID: <openboek-${id}@localhost>`);
+  });
 });
 
 describe('when the mail server refuses a mail', () => {
-  it('permanently, the mail fails, is listed with the answer, and can be tried again', async () => {
+  it('permanently, the mail fails, is listed with the server’s answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
     await send();
@@ -189,15 +198,6 @@ describe('when the mail server refuses a mail', () => {
     await send();
     await app.database.sql`update users set email = upn where id = ${ruben.id}`;
     expect(await states()).toMatchObject([{ state: 'failed', failure: 'noAddress' }]);
-  });
-
-  it('a mail whose process died while sending it is sent by another process, under the same Message-ID', async () => {
-    await submitted(sanne);
-    await app.database
-      .sql`update mail_outbox set state = 'sending', attempts = 1, not_before = now() - interval '1 second'`;
-    expect(await send()).toBe(1);
-    const [{ id } = { id: 0 }] = await app.database.sql<{ id: number }[]>`select id from mail_outbox`;
-    expect(toRuben()[0]?.source).toContain(`Message-ID: <openboek-${id}@localhost>`);
   });
 });
 

@@ -106,14 +106,14 @@ describe('somebody who was shut out and comes back', () => {
     expect(entry?.detail).toMatchObject({ noAccess: true });
   });
 
-  it('stays shut out even if that was for one company only', async () => {
+  it('stays shut out even if No access was given for one company only', async () => {
     const local = await shutOut(at({ [INFRA]: false }));
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
     await bringIn(ingrid, rowOf(local, [['active', 'ja']]));
     expect(await works(local)).toBe(403);
   });
 
-  it('is mentioned in the log only if they were shut out', async () => {
+  it('is named in the log as shut out, unlike a person who was not shut out', async () => {
     const local = 'gewoon.terug';
     const { id } = await hire(app, local);
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));

@@ -124,14 +124,14 @@ describe('an operator reads a run', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(100);
   });
 
-  it('with a link to the record where the operator may open that too', async () => {
+  it('with a link to the record if the operator may also open the record', async () => {
     const { id, instance } = await submitted(sanne);
     const both = await hire(app, 'both.rights', { roles: ['Operator', 'Compliance'] });
     expect((await read(instance, both)).idRecord).toBe(id);
   });
 });
 
-describe('a run of another company', () => {
+describe('a run of one company', () => {
   it.each([
     ['the company of the record', INFRA, 200],
     ['a sibling company', HOMES, 404],
@@ -442,7 +442,7 @@ describe('a migration', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
   });
 
-  it('is refused if such a variable was sent and then discarded, because the engine may have it', async () => {
+  it('is refused if a variable that the new version reads was sent and then discarded, because the engine may have it', async () => {
     const { sql } = app.database;
     const { instance } = await submitted(sanne, { amount: 800 });
     const { body } = await act(instance, 'variables', { name: 'slowTrack', value: true });

@@ -218,7 +218,7 @@ describe('a program with a bearer token', () => {
   });
 });
 
-it('the description of the calls names the header, and the parameter of files', async () => {
+it('the description of the calls names the header with the owner of the page, and the parameter for files', async () => {
   interface Described {
     paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
   }

@@ -47,7 +47,7 @@ describe('what administrators of a part may do with a role that counts everywher
     expect(await works(colleague)).toBe(200);
   });
 
-  it('the administrator of the group cannot be shut out by an administrator of one company, wherever they work', async () => {
+  it('the administrator of the group cannot be shut out by an administrator of one company, wherever the administrator of the group works', async () => {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`select id from roles where name = 'No access'`;
     const body = { ...at({ [INFRA]: false }), idUser: ingrid.id, roleId: role?.id, version: 0 };
@@ -68,7 +68,7 @@ describe('what administrators of a part may do with a role that counts everywher
     expect(await actions(partly, 'No access')).toEqual([]);
   });
 
-  it('a role that also counts in other companies can be changed here but not switched', async () => {
+  it('a role that also counts in other companies can be changed in the administered companies but not switched on or off', async () => {
     await save(app, ingrid, colleague, 'Compliance', at({ [ROADS]: false, [HOMES]: false }));
     expect((await detailsOf(app, partly, colleague, 'Compliance')).allowedActions).toEqual(['change']);
     const off = { ...at({ [ROADS]: false, [HOMES]: false }), userRole: OFF.userRole };

@@ -78,7 +78,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('moves with their Concept, and the new supervisor gets the tasks; the rest stays where it was', async () => {
+    it('moves with their Concept, and the new supervisor gets the tasks; the other reports stay where they were', async () => {
       await WAYS[way](people);
       expect(await sightsOf(people, reports)).toEqual({
         owner: { ...EMPLOYEE, opens: ALL },

@@ -58,12 +58,12 @@ async function hireNamed(local: string, first: string | null, last: string | nul
 }
 
 describe('before anything is typed', () => {
-  it('ten people are suggested: first the person’s own team, then their company and its branch, and never others', async () => {
+  it('ten people are suggested: first the person’s own team, then their company and its branch, and nobody else', async () => {
     const { people, names, bytes, total } = await ask(sanne, PICKERS);
     expect(names).toHaveLength(10);
     expect(total).toBe('10');
     expect(bytes).toBeLessThan(5_000);
-    // Her supervisor has eight other subordinates, at Infra and Roads; she herself is not suggested.
+    // Sanne's supervisor has eight other subordinates, at Infra and Roads; Sanne herself is not suggested.
     expect(names).toEqual(expect.arrayContaining(['Ruben Scholten', 'Youssef El Idrissi', 'Gerard Kuiper']));
     expect(names).not.toContain('Sanne Dijkgraaf');
     const infra = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
@@ -172,11 +172,11 @@ describe('a person who searches more than choosing people requires', () => {
     expect((await entries()).filter(({ actorId }) => actorId === youssef.id)).toEqual([
       { outcome: 'TOO_FAST', actorId: youssef.id },
     ]);
-    // Others are not affected.
+    // Other people are not affected.
     expect((await sanne.get(PICKERS)).status).toBe(200);
   });
 
-  it('gets only a limited number of different people a day, still finds earlier ones, and is in the audit log once', async () => {
+  it('gets only a limited number of different people a day, still finds people found earlier, and is in the audit log once', async () => {
     const { id, upn } = await app.as('gerard.kuiper');
     const actor = { id, upn, companyId: INFRA, displayName: 'Gerard Kuiper', rights: new EffectiveRights([]) };
     const context: Context = { services: app.services, actor, credential: 'session', requestId: randomUUID() };

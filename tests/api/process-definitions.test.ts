@@ -131,7 +131,7 @@ describe('the processes, for their owners', () => {
   it.each([
     ['the company of the records', INFRA, 3],
     ['another company', HOMES, 0],
-  ] as const)('count the runs in %s for anyone who has the right there', async (_where, company, running) => {
+  ] as const)('count the runs in %s for anyone who has the right in that company', async (_where, company, running) => {
     const who = await hire(app, `eigenaar.${company}`);
     await hold(app, who, 'Process owner', company, 'only');
     expect(await giftReports(who)).toMatchObject({ inUse: 2, running, mayEdit: false });

@@ -124,7 +124,7 @@ describe('a challenge', () => {
 });
 
 describe('the token of a report', () => {
-  it('accepts one attachment: it stays valid after a failed upload, accepts the same file again, and refuses another one', async () => {
+  it('accepts one attachment: it stays valid after a failed upload, accepts the same file again, and refuses a different one', async () => {
     const { token } = (await anybody.report({ subject: 'Met bijlage' })).body;
     expect(await anybody.attach(token, Buffer.alloc(0), 'leeg.pdf')).toMatchObject({ status: 400 });
     expect(await anybody.attach(token, Buffer.alloc(25_000_001), 'groot.bin')).toMatchObject({ status: 413 });
@@ -165,7 +165,7 @@ describe('the token of a report', () => {
   });
 });
 
-it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and only a receipt code reads anything back', async () => {
+it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and return what was reported only for a receipt code', async () => {
   const { sql } = app.database;
   const quiet = outsider({ fetch: freshApp(app).fetch });
   const lists = await quiet.call<PublicPicklists>('/api/public/incidents/picklists?lang=1043');

@@ -44,7 +44,7 @@ async function uploaded() {
   return { id, key, first };
 }
 
-/** The same upload on a server with another way of storing the bytes. */
+/** The upload on a server that stores the bytes in another way. */
 function uploadWhere(put: Services['files']['put'], id: number, key: Record<string, string>) {
   const server = createApp({ ...app.services, files: { ...app.services.files, put } });
   const path = `http://localhost:4400/api/files/upload/report/${id}`;

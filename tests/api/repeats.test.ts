@@ -69,9 +69,9 @@ describe('an Idempotency-Key', () => {
 
 describe('a required body', () => {
   it.each([
-    ['no type', {}],
-    ['a text', { 'Content-Type': 'text/plain' }],
-  ])('is refused if it is %s, and nothing is created', async (_what, headers) => {
+    ['has no type', {}],
+    ['is a text', { 'Content-Type': 'text/plain' }],
+  ])('is refused if it %s, and nothing is created', async (_what, headers) => {
     const before = (await sanne.get<unknown[]>('/api/reports/my')).body.length;
     const response = await sanne.send('/api/reports', { method: 'POST', headers, body: new Blob([]) });
     expect(response.status).toBe(415);
@@ -80,7 +80,7 @@ describe('a required body', () => {
 });
 
 describe('somebody who left', () => {
-  it('is no longer asked for a decision: it goes to the supervisor above', async () => {
+  it('is no longer asked for a decision: the task goes to the supervisor above', async () => {
     await app.database.sql`update users set left_on = current_date - 1 where upn = 'ruben.scholten@noordveen.example'`;
     const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
     const { body } = await sanne.get<ReportDetails>(`/api/reports/details/${id}`);

@@ -418,7 +418,7 @@ describe('the lists', () => {
       expect(await who.get('/api/reports')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('refuses an invalid year', async () => {
+  it('refuse an invalid year', async () => {
     expect(await sanne.get('/api/reports/my?year=soon')).toMatchObject({
       status: 400,
       body: { fields: { year: ['invalidType'] } },
@@ -461,7 +461,7 @@ describe('start-up', () => {
       where id = ${sanne.id}`;
   });
 
-  it('SI-009 an entry names the right, where it was given and what it covers', async () => {
+  it('SI-009 names for each right where it was given and what it covers', async () => {
     const { body } = await dewi.get<{ rights: unknown[] }>('/api/Startup');
     expect(body.rights).toContainEqual({
       securableEntity_KeyName: 'Company',
@@ -511,7 +511,7 @@ describe('start-up', () => {
       untakenIncidents: 0,
       overdueIncidents: 0,
     });
-    // Two tasks of their own, and one on behalf of somebody else.
+    // The stand-in has two own tasks, and one on behalf of somebody else.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
     const owners = [
       await hire(app, 'tel.een', { supervisor: standIn.id }),

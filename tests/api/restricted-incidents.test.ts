@@ -140,7 +140,7 @@ describe('a report about a handler', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama', 'Marijke van den Broek']);
   });
 
-  it('is refused if nobody is left, or with ids that never existed', async () => {
+  it('is refused if no handler is left, or with ids that never existed', async () => {
     const all = (await offered()).map(({ id }) => id);
     for (const [restriction, code] of [
       [{ offered: all, excluded: all }, 'nobodyLeft'],

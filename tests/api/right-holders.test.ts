@@ -120,7 +120,7 @@ describe('the list of rights', () => {
     expect(await operating(who, { from: '2026-07-01', to: '2026-07-01' })).toHaveLength(1);
   });
 
-  it('ends the rights of somebody who left on the day they left', async () => {
+  it('ends the rights of a leaver on the day they left', async () => {
     const who = await hire(app, 'holder.five');
     await save(app, ingrid, who, 'Operator', everywhere);
     await happened(who, 'Operator', '2026-01-01', null);
@@ -168,7 +168,7 @@ describe('the list of rights', () => {
     expect(await countsInRoads()).toBe(true);
   });
 
-  it('records changes made outside the application, and cannot be rewritten from there', async () => {
+  it('records changes made outside the application, and cannot be rewritten by the application', async () => {
     const { sql } = app.database;
     const who = await hire(app, 'holder.eight', { roles: ['Operator'] });
     expect(await operating(who)).toMatchObject([{ givenBy: 'Openboek itself', reach: 'everywhere' }]);
@@ -177,7 +177,7 @@ describe('the list of rights', () => {
   });
 });
 
-describe('its Excel file', () => {
+describe('the Excel file of the list of rights', () => {
   const ASKED: GridExport = {
     query: { filters: [{ key: 'fullname', kind: 'text', text: 'file.holder' }], sort: [], group: [] },
     columns: ['fullname', 'right', 'place', 'reach', 'givenBy', 'until'],

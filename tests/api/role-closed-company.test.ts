@@ -78,7 +78,7 @@ describe('a role in a closed company', () => {
     expect((await read()).securableEntities).toMatchObject([{ entityId: INFRA }]);
   });
 
-  it('cannot be switched on there again', async () => {
+  it('cannot be switched on again', async () => {
     const { sql } = app.database;
     await sql`update companies set closed_on = null where id = ${FOUNDATIONS}`;
     await give({ [FOUNDATIONS]: false });

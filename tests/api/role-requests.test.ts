@@ -254,7 +254,7 @@ describe('a role that nobody else can confirm', () => {
   });
 });
 
-it('the request of an administrator who works elsewhere also waits, and saving again makes no second one', async () => {
+it('the request of an administrator who works in another company also waits, and saving again makes no second request', async () => {
   // Works for Homes, and administers both Homes and Infra.
   const twice = await hold(app, await hire(app, 'twee.delen', { company: HOMES }), 'Administrator', INFRA);
   await app.database.sql`

@@ -61,7 +61,7 @@ describe('the roles of a person', () => {
     ]);
   });
 
-  it('CA-037 MA-008 GET userroles/21/{role}/{user} returns one of them, with an id for storing it', async () => {
+  it('CA-037 MA-008 GET userroles/21/{role}/{user} returns one role, with an id for storing it', async () => {
     await give('Operator', OFF);
     const details = await read('Operator');
     expect(details).toEqual({
@@ -172,14 +172,14 @@ describe('storing a role', () => {
         own: true,
         before: { active: false, isGlobal: false, companies: [] },
         after: { active: true, isGlobal: false, companies: [{ entityId: INFRA, inherit: true }] },
-        // She is the only administrator, so nobody else can confirm this (role-requests.test.ts).
+        // Ingrid is the only administrator, so nobody else can confirm this (role-requests.test.ts).
         confirmed: 'nobody else could',
       },
     ]);
     await give('Compliance', OFF, ingrid);
   });
 
-  it('needs the version that was read, so the second of two at once is refused', async () => {
+  it('needs the version that was read, so the second of two simultaneous changes is refused', async () => {
     await give('Operator', OFF);
     const { userRole, securableEntities, version } = await read('Operator');
     const path = `/api/userroles/21/${userRole.idUserRole}`;
@@ -221,7 +221,7 @@ describe('storing a role', () => {
     expect(await holds(person, 'OperateWorkflows')).toBe(false);
   });
 
-  it('RP-004 is refused from an administrator of some companies for others and for all companies', async () => {
+  it('RP-004 is refused from an administrator of some companies for other companies and for all companies', async () => {
     await give('Administrator', at({ [INFRA]: true }));
     const other = await hire(app, `other.${count}`);
     const as = (where: ReturnType<typeof at>) => save(app, person, other, 'Operator', where);

@@ -42,7 +42,7 @@ describe('Entra ID', { shuffle: false }, () => {
       expect((await search(filter)).body).toEqual(NOBODY);
   });
 
-  it('creates the user without a company, with attributes that have no meaning here', async () => {
+  it('creates the user without a company, with attributes that have no meaning in Openboek', async () => {
     const { status, location, body } = await call('POST', '/Users', {
       schemas: [SCIM.user, SCIM.enterprise],
       externalId: 'esther',
@@ -120,7 +120,7 @@ describe('Entra ID', { shuffle: false }, () => {
     });
   });
 
-  it('sets the manager once that user exists, after looking them up', async () => {
+  it('sets the manager once the manager exists as a user, after a search for that user', async () => {
     managerId = (await call('POST', '/Users', { schemas: [SCIM.user], userName: upnFrom('max.manager'), active: true }))
       .body.id;
     const asked = `id eq "${id}" and manager eq "${managerId}"`;

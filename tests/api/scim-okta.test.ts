@@ -25,7 +25,7 @@ describe('Okta', { shuffle: false }, () => {
     expect([groups.status, groups.type, groups.body]).toEqual([200, SCIM.mediaType, NOBODY]);
   });
 
-  it('looks up the user and then creates them, with a password and groups that have no meaning here', async () => {
+  it('looks up the user and then creates them, with a password and groups that have no meaning in Openboek', async () => {
     expect((await search(`userName eq "${userName}"`, '&startIndex=1&count=100')).body).toEqual(NOBODY);
     const sent = {
       schemas: [SCIM.user],

@@ -68,7 +68,7 @@ describe('a search', () => {
       expect(await found(sanne, text), text).toEqual([id]);
   });
 
-  it('finds a report by the name of its file, and shows that', async () => {
+  it('finds a report by the name of its file, and returns that name', async () => {
     const id = await concept(sanne);
     const form = new FormData();
     form.set('file', new File(['%PDF-1.4 x'], 'Wolkenkrabber offerte.pdf', { type: 'application/pdf' }));
@@ -96,7 +96,7 @@ describe('a search', () => {
 
   it('refuses a single character, and floods', async () => {
     expect(await youssef.get('/api/search?q=a')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    const romy = await app.as('romy.vos'); // a person whom no other test uses, because they have to wait after this flood
+    const romy = await app.as('romy.vos'); // no other test uses this person, who has to wait after the flood
     const answers = await Promise.all(Array.from({ length: 70 }, () => romy.get('/api/search?q=niets')));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));

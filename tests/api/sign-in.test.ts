@@ -196,7 +196,7 @@ describe('requests from other sites', () => {
 });
 
 describe('signing out', () => {
-  it('SI-006 ends the session here and at the provider, shows that, and offers to sign in again', async () => {
+  it('SI-006 ends the session in Openboek and at the provider, says so, and offers to sign in again', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const [{ refreshable }] = (await db.sql`

@@ -167,7 +167,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
     await submittedActivity(sanne, fatima);
     const { instance } = await submitted(sanne);
     ({ idBatch: batch } = await prepared(thijs, instance));
-    await concept(sanne); // a submitted report keeps the company name it had then
+    await concept(sanne); // only a draft shows the changed company name
     const { sql } = app.database;
     const columns = await sql<{ table: string; column: string }[]>`
       select c.table_name as table, c.column_name as column
@@ -243,7 +243,7 @@ describe('a mail', () => {
     PATIENCE,
   );
 
-  it('arrives with these characters', async () => {
+  it('arrives with all other characters unchanged', async () => {
     const server = await startSmtpServer();
     const mailer = smtpMailer(server.url, 'openboek@noordveen.example');
     // A header takes long to encode, so the test uses only the first characters and those at the end of planes 0, 1 and

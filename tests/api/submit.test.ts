@@ -198,7 +198,7 @@ describe('the second call of a submit', () => {
   });
 });
 
-it('a submit repeated with its Idempotency-Key gets the stored answer, with another key 409', async () => {
+it('a submit repeated with its Idempotency-Key gets the stored answer, and gets 409 with another key', async () => {
   const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
   const key = { 'Idempotency-Key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
   const path = `/api/tasks/reports/submitforapproval/${id}`;

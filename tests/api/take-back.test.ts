@@ -137,7 +137,7 @@ describe('a decision that the engine has not received', () => {
     expect(body.some((row) => row.idReport === id)).toBe(false);
   });
 
-  it('WF-004 OP-006 becomes void once it is taken back, and the task is open again for both', async () => {
+  it('WF-004 OP-006 becomes void once it is taken back, and the task is open again', async () => {
     const { id, task } = await stuckApproval();
     expect(await takeBack(sanne, id, 5)).toMatchObject({ status: 409, body: { code: 'COMMAND_SENT' } });
     expect((await takeBack(ruben, id, 5)).status).toBe(204);

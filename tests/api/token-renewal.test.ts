@@ -74,7 +74,7 @@ describe('tokens are renewed on the server', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('unless the provider has ended the session (invalid_grant), which then also ends here', async () => {
+  it('unless the provider has ended the session (invalid_grant), which then also ends in Openboek', async () => {
     await db.sql`delete from identity_provider_state where model = 'RefreshToken'`;
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
@@ -124,7 +124,7 @@ describe('a provider that does not answer', () => {
   });
 
   it('does not delay calls while the tokens are still valid, however silent it is', async () => {
-    stuck.removeAllListeners('request'); // accepts the call and never answers
+    stuck.removeAllListeners('request'); // the provider now accepts calls and never answers
     await tokensEnd(30);
     // The calls are made one after the other, while renewals of earlier calls are open. None of them may wait, not even
     // the first.
@@ -167,7 +167,7 @@ describe('a provider that does not answer', () => {
     expect(await answer.text()).toContain('Aanmelden kan even niet');
   });
 
-  it('does not prevent signing out here', async () => {
+  it('does not prevent signing out of Openboek', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await authOfDead.routes().request(`${server.url}/quit`, { method: 'POST', headers });
@@ -212,7 +212,7 @@ describe('a provider that became unavailable after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('gets no redirected browsers that sign out, and the session ends here', async () => {
+  it('gets no redirected browsers that sign out, and their sessions in Openboek end', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });

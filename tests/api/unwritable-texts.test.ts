@@ -209,7 +209,7 @@ describe('the schema of each text in a request', () => {
     );
   });
 
-  it('refuses such a character, except those listed here with their reason', () => {
+  it('refuses characters that no file can hold, except for the texts listed here with their reason', () => {
     const taking = places.filter(({ isRefused }) => !isRefused).map(({ name }) => name);
     expect(taking.filter((name) => !TAKES_ANYTHING.some(({ what }) => what.test(name)))).toEqual([]);
     expect(places.length).toBeGreaterThan(30);

@@ -27,7 +27,7 @@ describe('an administrator of the whole group', () => {
     expect((await partly.get('/api/management/clearrightscache')).status).toBe(200);
   });
 
-  it('needs a role for each open company below a closed one, which counts as the top, with everything below it', async () => {
+  it('needs a role for each open company below a closed one at the top, including everything below that open company', async () => {
     const { sql } = app.database;
     const tops = await sql<{ id: number }[]>`select id from companies where parent_id = ${GROUP} and closed_on is null`;
     await sql`update companies set closed_on = current_date where id = ${GROUP}`;

@@ -60,7 +60,7 @@ describe('withdrawing', () => {
 });
 
 describe('revising', () => {
-  it('SS-010 makes it a Concept again, which can be changed and submitted again', async () => {
+  it('SS-010 makes a withdrawn report a Concept again, which can be changed and submitted again', async () => {
     const { id, instance } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await withdraw(sanne, id);

@@ -23,8 +23,8 @@ interface Contender {
 }
 
 /**
- * Runs W1 on the embedded engine, alternating with Camunda if CAMUNDA_REST_ADDRESS is set, and then with many other
- * instances waiting.
+ * Runs W1 on the embedded engine, alternating with Camunda if CAMUNDA_REST_ADDRESS is set. Then runs it again while
+ * many other instances wait.
  */
 export async function benchEngine(running: readonly number[]): Promise<void> {
   const postgres = await startBenchPostgres();

@@ -27,8 +27,8 @@ interface BareStore {
 }
 
 /**
- * Uploads and downloads 25 MB through the server, compared with the bare store and with a minimal Node server. It does
- * so with a folder, and with S3 if there is one.
+ * Uploads and downloads 25 MB through the server, compared with the bare store and with a minimal Node server. The
+ * store is a folder, and then S3 if a bucket is configured.
  */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();
@@ -119,7 +119,7 @@ interface PlainServer {
   stop(): void;
 }
 
-/** Starts plain-files.ts over a file or a bucket. */
+/** Starts plain-files.ts for a file or a bucket. */
 async function plainServer(given: object): Promise<PlainServer> {
   const env = { ...process.env, PLAIN_FILES: JSON.stringify(given) };
   const child = fork(join(import.meta.dirname, 'plain-files.ts'), { env });

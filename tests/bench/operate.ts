@@ -15,7 +15,7 @@ const AMOUNT = { runs: 100_000, running: 5_000, history: 1_000_000 };
 const OPERATORS = 20;
 const SECONDS = 8;
 const ROUNDS = 3;
-/** A part of a record number that a few hundred runs share. */
+/** A part of the record numbers of a few hundred runs. */
 const PART = '0012';
 
 interface Case {

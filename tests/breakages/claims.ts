@@ -511,7 +511,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C58',
-    title: 'A repeated upload gets an answer from a person who may no longer see the report.',
+    title: 'A person who may no longer see the report gets the answer to an upload that they repeat.',
     file: 'bff/files/upload.ts',
     find: '  const seen = await loadRecord(services.sql, context, register, id);\n',
     replace:

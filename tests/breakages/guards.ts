@@ -102,7 +102,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G11',
-    title: 'No access counts only if the person holds no other role.',
+    title: 'The role No access counts only if the person holds no other role.',
     file: 'bff/http/guard.ts',
     find: "if (rights.holds('NoAccess')) throw",
     replace: "if (rights.holds('NoAccess') && !rights.holds('Access')) throw",

@@ -6,7 +6,7 @@ const LEAVERS = 'tests/api/scim-leavers.test.ts';
 export const breakages: readonly Breakage[] = [
   {
     id: 'P01',
-    title: 'No access ends for people who come back.',
+    title: 'The role No access ends for people who come back.',
     file: 'bff/people/import/people-queries.ts',
     find: "and not exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess')",
     replace: '',

@@ -26,7 +26,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R03',
-    title: 'An administrator who first removes the others needs no confirmation for a role.',
+    title: 'An administrator who first removes the other administrators needs no confirmation for a role.',
     file: 'bff/management/roles/ask-for-role.ts',
     find: 'confirmers.length === 0 && !(await couldBeConfirmedLately(tx, role, before, after))',
     replace: 'confirmers.length === 0',

@@ -13,7 +13,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S02',
-    title: 'A new report asks the date before the amount',
+    title: 'A new report asks for the date before the amount',
     file: 'web/registers/gift-reports/NewReportFields.tsx',
     find: '          <AmountEntry />\n          <DateEntry />\n',
     replace: '          <DateEntry />\n          <AmountEntry />\n',
@@ -22,7 +22,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S03',
-    title: 'The page of a report asks the date before the amount',
+    title: 'The page of a report asks for the date before the amount',
     file: 'web/registers/gift-reports/ReportForm.tsx',
     find: '        <AmountEntry readOnly={readOnly} />\n        <DateEntry readOnly={readOnly} />\n',
     replace: '        <DateEntry readOnly={readOnly} />\n        <AmountEntry readOnly={readOnly} />\n',

@@ -25,10 +25,10 @@ export interface Approvals {
   close(): Promise<void>;
 }
 
-/** How long it may take to recover when many calls are disturbed at once, in milliseconds. */
+/** How long the recovery may take when many calls are disturbed at once, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** Call it in `beforeAll`, with time to wait for other files. */
+/** Call this in `beforeAll`, with a timeout that includes the wait for other test files. */
 export async function openApprovals(): Promise<Approvals> {
   const camunda = await takeCamunda();
   const proxy = await new CamundaProxy(camunda.address).there();

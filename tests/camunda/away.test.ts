@@ -29,7 +29,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     return report;
   };
 
-  it('a submit waits with status 999, is confirmed while a screen waits, and later starts one instance', async () => {
+  it('a submission is confirmed at once, waits with status 999, and later starts one instance', async () => {
     await stage.proxy.away();
     const id = await concept(sanne, { amount: 250 });
     const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
@@ -51,7 +51,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     expect(await stage.effects(id)).toMatchObject({ instances: 1, tasks: 1, statusChanges: 1 });
   });
 
-  it('a decision waits, counts at once, and is carried out once', async () => {
+  it('a decision counts at once, waits for Camunda, and is carried out once', async () => {
     const { id } = await inState5();
     await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
@@ -68,7 +68,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     expect(await stage.effects(id)).toMatchObject({ decisions: 2, tasks: 2, openTasks: 0, statusChanges: 3 });
   });
 
-  it('a waiting decision may be taken back and replaced by another one', async () => {
+  it('a waiting decision may be taken back and replaced by a new decision', async () => {
     const { id } = await inState5();
     await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Nee, toch niet.' })).status).toBe(200);
@@ -89,7 +89,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     });
   });
 
-  it('a withdrawal waits, and then ends the approval', async () => {
+  it('a withdrawal waits for Camunda, and then ends the approval', async () => {
     const { id } = await inState5();
     await stage.proxy.away();
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'Niet nodig.' })).status).toBe(200);
@@ -112,7 +112,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
       }
     })();
     onTestFinished(async () => {
-      isOver = true; // in case the test failed before it set this
+      isOver = true; // ends the loop even if the test failed early
       await trouble;
     });
     const { id } = await inState5();

@@ -50,7 +50,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
   const published = (instance: string) =>
     s.proxy.calls.filter((call) => call.path === '/v2/messages/publication' && call.instance === instance).length;
 
-  it('a command is ready in the transaction of its caller, and is never sent if that is rolled back', async () => {
+  it('a command is ready in the transaction of its caller, and is never sent if that transaction is rolled back', async () => {
     const instance = await fresh();
     const command = startOf(instance);
     const undone = s.sql.begin(async (tx) => {
@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.engine.settled(command.id, 0)).rejects.toThrow('no workflow command');
   });
 
-  it('the same id means the same command again; with another body it is refused, as is a second start', async () => {
+  it('a command with the id of an earlier one repeats it, and is refused if its body differs, as is a second start', async () => {
     const instance = await fresh();
     const command = startOf(instance);
     await s.submit(command);
@@ -119,7 +119,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(calls).toEqual(order);
   });
 
-  it('a task can be completed only by the command, and completing it in Camunda directly is denied', async () => {
+  it('a task can be completed only by its own command, and completing it in Camunda directly is refused', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const past = await s.past('POST', `/user-tasks/${task.key}/completion`, { variables: {} });
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told).toContain('rejected DENIED');
   });
 
-  it('a command for a task that is gone is rejected as TASK_GONE, at once if Openboek knows this, later if only Camunda does', async () => {
+  it('a command for a task that is gone is rejected as TASK_GONE: at once if Openboek knows that it is gone, later if only Camunda knows', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };
@@ -162,7 +162,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
       ({ body }) => (body.items as unknown[]).length === 1,
     );
     const [element] = found.body.items as { elementInstanceKey: string }[];
-    // An operator ends the element in Camunda in the same way, so no listener runs.
+    // Ends the element in Camunda directly, as an operator can, so no listener runs.
     await s.past('POST', `/process-instances/${await s.keyOf(instance)}/modification`, {
       activateInstructions: [{ elementId: 'approve' }],
       terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],
@@ -189,7 +189,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.submit(command)).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
   });
 
-  it('a command can be taken back by its issuer while it is ready, but not once Camunda may have it', async () => {
+  it('a command can be taken back by its issuer while it is ready, but not once Camunda may have received it', async () => {
     await s.proxy.away();
     const instance = await fresh();
     const command = startOf(instance);

@@ -30,7 +30,7 @@ describe('listeners', () => {
     expect(text).toContain(note);
   });
 
-  it('are added in the same way each time, and the text of the owner stays unchanged', async () => {
+  it('are added in the same way each time, to a text that has none', async () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');
     expect(await withListeners(xml)).toBe(await withListeners(xml));
@@ -79,7 +79,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect((body.items as unknown[]).length).toBeLessThanOrEqual(2);
   });
 
-  it('concurrent deployments become separate versions, in one order', async () => {
+  it('concurrent deployments become separate versions with consecutive numbers', async () => {
     const texts = ['a', 'b', 'c'].map((id) => simple('race').replace('id="definitions"', `id="race-${id}"`));
     const ids = await Promise.all(texts.map((xml) => insertDefinition(s.sql, xml)));
     const versions = await Promise.all(ids.map((id) => s.engine.deploy(id, 1)));
@@ -103,7 +103,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     );
   });
 
-  it('while Camunda is unavailable, no text is deployed, and started instances wait for it', async () => {
+  it('while Camunda is unavailable, no text is deployed, and started instances wait until it is back', async () => {
     await s.proxy.away();
     const id = await insertDefinition(s.sql, simple('later'));
     await expect(s.engine.deploy(id, 1)).rejects.toThrow(Unavailable);
@@ -114,7 +114,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect(await s.stateOf(await starting)).toBe('active');
   });
 
-  it('a Camunda that lost its state, or never had it, gets the newest versions before any instance is started', async () => {
+  it('a Camunda that was emptied, or is new, gets the newest versions before any instance is started', async () => {
     await s.deploy(simple('survivor'));
     await s.endAll();
     await s.proxy.away();

@@ -60,7 +60,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     await untilCanceled(instance);
   });
 
-  it('is not checked while another Camunda answers: it is ended when operators start it again', async () => {
+  it('is not looked up while a different Camunda answers; it is ended when operators restart the instances', async () => {
     const instance = await s.start('task');
     const looked = async (replaced: string | null) => {
       const found = { running: true };

@@ -94,7 +94,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect([lost.hits, runs]).toEqual([1, 1]);
   });
 
-  it('a BPMN error undoes the writes of the handler, and continues where it is caught', async () => {
+  it('a BPMN error undoes the writes of the handler, and the process continues where the error is caught', async () => {
     let key = '';
     s.handle('write', async (job, tx) => {
       key = job.key;
@@ -107,7 +107,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(await path(instance)).toContain('failed completed');
   });
 
-  it('a service that is briefly unavailable costs no retry, and the job comes again after five seconds', async () => {
+  it('a service that is briefly unavailable costs no retry, and the job is offered again after five seconds', async () => {
     const left: number[] = [];
     s.handle('write', (job) => {
       left.push(job.retriesLeft);
@@ -185,7 +185,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('listeners called twice, late and out of order leave one task, and one completion', async () => {
+  it('listeners called twice, late and out of order lead to one task and one completion', async () => {
     const late = ({ job }: { job?: { listenerEventType?: string } | undefined }) =>
       job?.listenerEventType === 'CREATING';
     // The listener's work is done but its answer is lost, so Camunda asks again when the lock has ended.

@@ -100,7 +100,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
     });
   });
 
-  it('a task that Camunda has lost stays with its instance, because the correct instance is unknown here', async () => {
+  it('a task that Camunda has lost stays open with its instance', async () => {
     await empty();
     before = await s.start('task');
     await s.taskOf(before, 'decide');

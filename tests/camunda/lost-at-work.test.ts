@@ -25,7 +25,7 @@ const PATIENCE = 150_000;
 
 const HOWS = ['emptied', 'different', 'older'] as const;
 
-/** The promises for a report: every approval that was answered with 200. */
+/** The number of approvals that were answered with 200, by report. */
 type Promised = Map<number, number>;
 
 describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA}`, () => {
@@ -103,7 +103,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
   };
 
-  /** Decides on one report after the other until `isOver`; refused decisions are retried later, as people do. */
+  /** Decides on one report after another until `isOver`; refused decisions are retried later, as people do. */
   const decide = async (caller: Caller, needs: number, promised: Promised, isOver: () => boolean) => {
     while (!isOver()) {
       const waiting = [...promised].filter(([, count]) => count === needs).map(([id]) => id);
@@ -124,14 +124,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       for (const id of promised.keys()) await stage.taskOf(id);
       let isOver = false;
       onTestFinished(() => {
-        isOver = true; // even if the test has failed
+        isOver = true; // ends the loops even if the test has failed
       });
       const people = Array.from({ length: AT_WORK }, (_, i) =>
         i % 2 === 0
           ? decide(stage.supervisor, 0, promised, () => isOver)
           : decide(stage.compliance, 1, promised, () => isOver),
       );
-      // Waits for a moment at which not everything is decided yet.
+      // Waits for a random time, short enough that some reports are not decided yet.
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * REPORTS, 2_000) * Math.random()));
       await LOSE[how]();
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -143,7 +143,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       await untilStand(standing(promised));
       const left = [...promised.values()].filter((count) => count < 2).length;
       console.log(
-        `${how}: ${REPORTS} reports, ${before} decisions before, ${began} begun again, ${left} to be decided after it`,
+        `${how}: ${REPORTS} reports, ${before} decisions before the loss, ${began} restarted, ${left} still to be decided`,
       );
       isOver = false;
       const rest = [

@@ -149,7 +149,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
   it.each([
     ['an event that may happen', 'late', kept(b.message('late'), b.service('undo-a', '', forUndoing, 'work'))],
     ['a handler that may run', 'undo-a', kept(b.duration('PT9H'), b.user('undo-a', '', forUndoing))],
-  ])('refuses to migrate if %s is not the same', async (_, changed, xml) => {
+  ])('refuses to migrate if %s is not the same in the new version', async (_, changed, xml) => {
     const own = KEPT.replace('id="definitions"', `id="definitions-${changed}"`);
     await s.deploy(own);
     const instance = await s.start('kept');
@@ -164,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(refused.lastError).toContain(`${changed} is active and not the same`);
   });
 
-  it('returns with all data how long the data is valid', async () => {
+  it('every read returns the time at which its data was current', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice', { x: 5 });
     const before = Date.now();

@@ -173,7 +173,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operators${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'only one of a cancellation and an approval at the same moment counts',
+    'if a run is cancelled and approved at the same moment, only one of the two counts',
     async () => {
       const run = await waiting();
       const [cancelled, approved] = await Promise.all([

@@ -78,12 +78,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
       (state) => state === 'canceled',
     );
     expect((await s.taskOf(instance, 'decide')).key).not.toBe(ghost);
-    // The index may just be slow, so the task must have been missing twice.
+    // The index may just be slow, so the task must be missing twice.
     const asked = s.proxy.calls.filter(({ method, path }) => method === 'GET' && path === `/v2/user-tasks/${ghost}`);
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('adds a task that Openboek has lost, with the rule of the model', async () => {
+  it('adds a task that Openboek has lost, with the approver rule of the model', async () => {
     const instance = await s.start('task');
     const task = await s.taskOf(instance, 'decide');
     await s.sql`delete from inbox_tasks where id = ${task.id}`;

@@ -73,7 +73,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     told.length = 0;
   });
 
-  it('may be emptied: no commands are sent, decisions wait, and operators get one mail with their number', async () => {
+  it('may be emptied: no commands are sent, decisions wait, and operators get one mail with the number of waiting processes', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -138,8 +138,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await until(
       'the right Camunda is recognised',
       async () => {
-        // The right Camunda has never had the second marker, so it gives that marker a different key from the wrong
-        // Camunda. A check in progress may store the key of the wrong one once more.
+        // The right Camunda has never had the second marker, so its key for that marker differs from the wrong
+        // Camunda's key. A check in progress may store the wrong Camunda's key once more.
         await s.sql`
           update camunda_clusters set marker_key = ${own?.marker_key}, replaced_key = '1'
           where left_at is null and replaced_at is not null`;
@@ -165,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual([]);
   });
 
-  it('may be emptied while no instance runs there: it is accepted and gets the processes', async () => {
+  it('may be emptied while no instance runs on it: it is accepted and gets the processes', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',

@@ -31,7 +31,7 @@ interface Run {
 
 /**
  * Whether the last step of the run has to fail once just before the action. It cannot fail earlier, because the failure
- * lasts only some seconds.
+ * lasts only a few seconds.
  */
 const isTried = (state: TableState, action: RunAction) =>
   action === 'changeRetries' && (state === 'active' || state === 'frozen');
@@ -136,7 +136,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   });
 
   /**
-   * Makes the request while a Camunda answers that is not the one on which the runs began. This lasts only a moment,
+   * Makes the request while a different Camunda answers than the one on which the runs began. This lasts only a moment,
    * because it affects all runs.
    */
   async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {

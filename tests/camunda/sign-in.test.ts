@@ -7,9 +7,7 @@ import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { recordingInbox } from '#/tests/processes/inbox.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
-/**
- * Tests signing in at Camunda, and the messages if it cannot work, on a server that answers like Camunda's REST API.
- */
+/** Tests signing in to Camunda, and the messages when that fails, on a server that answers like Camunda's REST API. */
 describe('the connection to Camunda', () => {
   let database: TestDatabase;
   const servers: Server[] = [];
@@ -110,7 +108,7 @@ describe('the connection to Camunda', () => {
     expect(readConfig({}).engine).toEqual({ kind: 'embedded' });
   });
 
-  it('reports that a version is too old, and which one it needs', async () => {
+  it('reports that the version of Camunda is too old, and which version Openboek needs', async () => {
     const address = await listen(() => topology('8.7.4'));
     const refused = engine({ CAMUNDA_REST_ADDRESS: address }).probe();
     await expect(refused).rejects.toThrow(CamundaUnusable);

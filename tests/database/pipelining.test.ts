@@ -159,7 +159,7 @@ describe('work that is done as a whole', () => {
     expect(await rowsOf()).toEqual(['behind', 'outside']);
   });
 
-  it('runs once if a savepoint fails before it sends anything, and is undone completely if a later one fails', async () => {
+  it('runs once if a savepoint fails before it sends anything, and is undone completely if a later savepoint fails', async () => {
     let times = 0;
     const refused = transaction(sql, async (tx) => {
       times += 1;

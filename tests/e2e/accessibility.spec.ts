@@ -59,7 +59,7 @@ const standsByItself = ({ show, only }: Screen) => !show && !only;
 
 const isOfItsOwn = (screen: Screen) => !screen.isVariant && existsAt(screen, 1440);
 for (const screen of isShort ? SCREENS.filter(isOfItsOwn) : [])
-  test(`axe finds nothing in light at 1440 px: ${screen.name}`, async ({ page }) => {
+  test(`axe finds nothing in the light theme at 1440 px: ${screen.name}`, async ({ page }) => {
     await open(page, screen, 1440);
     await nothingToFind(page, screen, 1440, ['light']);
   });

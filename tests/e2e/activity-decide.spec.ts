@@ -58,7 +58,7 @@ test('AD-028 AD-032 SU-004 OP-015 approving makes two calls, one right after the
   expect((await readActivity(work.employee, second)).idProcessingActivityStatus).toBe(10);
 });
 
-test('AD-029 AD-031 VA-012 rejecting asks for a remark of at least three characters, then makes two calls and leads back', {
+test('AD-029 AD-031 VA-012 rejecting asks for a remark of at least three characters, then makes two calls and returns to the list', {
   tag: '@long',
 }, async ({ visit }) => {
   const officer = await newOfficer('Lies');

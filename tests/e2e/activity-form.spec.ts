@@ -239,7 +239,7 @@ test('AD-016 AD-017 AD-023 the button is Submit in Draft and Resubmit after a de
   });
 });
 
-test('AD-025 AD-031 SU-003 OP-040 Submit saves unsaved changes, starts the workflow and leads back', async ({
+test('AD-025 AD-031 SU-003 OP-040 Submit saves unsaved changes, starts the workflow and returns to the list', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Indienen maar' });
@@ -283,7 +283,7 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
   expect((await readActivity(work.employee, other)).idProcessingActivityStatus).toBe(1);
 });
 
-test('AD-006 a rejected activity shows the reason in a banner, and any other shows no banner', {
+test('AD-006 a rejected activity shows the reason in a banner, and an activity in any other status shows no banner', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Waarom niet' });

@@ -107,7 +107,7 @@ test('AG-005 AG-006 the list of all activities has New activity and Show all, se
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
 });
 
-test('AG-007 AG-008 EC-010 SU-005 OP-056 the workflows of several rows are started at once, and the page gives the reason for each that could not be started', async ({
+test('AG-007 AG-008 EC-010 SU-005 OP-056 the workflows of several rows are started at once, and the page gives the reason for each workflow that could not be started', async ({
   visit,
 }) => {
   const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });

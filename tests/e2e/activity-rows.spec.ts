@@ -127,7 +127,7 @@ test('RC-001 RC-004 VA-019 recipients are added, changed and removed in dialogs,
   expect(stored.at(-1)).toMatchObject({ name: 'Poortwachter Cloud', countryName: 'India', euOrAdequate: false });
 });
 
-test('LG-001 LG-003 VA-020 legal grounds can be added several at once and removed but not changed, 5 to a page', async ({
+test('LG-001 LG-003 VA-020 several legal grounds can be added at once, and each can be removed but not changed, 5 to a page', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Gronden', legalGrounds: [{ idLegalGround: 1 }] });

@@ -233,7 +233,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-021 leads back to the start screen if no other report waits, without a notice about a next one', async ({
+  test('WF-021 leads back to the start screen if no other report waits, without a notice about a next report', async ({
     visit,
   }) => {
     const id = await submit('Enige', 30);
@@ -247,7 +247,9 @@ test.describe('stepping through the waiting reports', () => {
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('with J, K and the stepper moves to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
+  test('with J, K and the stepper moves to the neighbouring reports without deciding', { tag: '@long' }, async ({
+    visit,
+  }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
     const { number } = await readReport(work.employee, ids[1] ?? 0);
     const page = await visit(work.team.supervisor.local, BY_AMOUNT);

@@ -40,7 +40,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
-  // All existing reports, with one more in each other status.
+  // All existing reports, and one more in each of the other statuses.
   const others = [
     'To be resubmitted',
     'Approved 1 of 2',

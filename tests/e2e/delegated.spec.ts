@@ -100,7 +100,7 @@ test('the keys of the person picker skip nobody: each key press turns one page, 
   await expect(options.first()).toBeFocused();
 });
 
-test('a person delegates, sees the delegate in the header, cannot add a second one for those days, and revokes', async ({
+test('a person delegates, sees the delegate in the header, cannot add a second delegate for those days, and revokes the delegation', async ({
   visit,
 }) => {
   const { standIn, colleague, supervisor } = work.team;

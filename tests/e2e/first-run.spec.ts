@@ -46,7 +46,9 @@ test('setup opens until it is dismissed, and first shows that nobody may decide'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid');
 });
 
-test('a name or number of another company is refused at its field', { tag: '@long' }, async ({ page }) => {
+test('a name or number that another company already has is refused at its field', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.route('**/api/management/first-run/company', (route) =>

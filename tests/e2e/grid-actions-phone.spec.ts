@@ -18,7 +18,7 @@ const lines = async (page: Page) => (await clipboard(page)).split('\n').length;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('on a phone the tools and the sheet have the same effect, with a finger and with a keyboard', async ({ page }) => {
+test('on a phone the tools and the sheet have the same effect with a finger as with a keyboard', async ({ page }) => {
   await openGrid(page, '?group=type');
   await page.setViewportSize(PHONE);
   const { byMouse, byKeys } = waysOf(page);
@@ -85,7 +85,7 @@ test('on a phone the tools and the sheet have the same effect, with a finger and
   await expect(sheet).toHaveCount(0);
 });
 
-test('clearing removes text that is not a filter, swapped ends are reversed, an invalid number shows an error, and every level is offered', async ({
+test('clearing removes text that is not a filter, a range from high to low is reversed, an invalid number shows an error, and every level is offered', async ({
   page,
 }) => {
   await openGrid(page, '?group=type&sort=-amount.gift');

@@ -78,7 +78,7 @@ test('a long export shows that it is in progress, and Cancel ends it without a f
   await expect(grid.row('Appels').locator('[data-col]:focus')).toHaveCount(1);
 });
 
-test('a failed export says so in place, with the request number, and works when tried again', async ({ page }) => {
+test('a failed export is reported in place, with the request number, and works when tried again', async ({ page }) => {
   const grid = await openGrid(page);
   const failure = { status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'abc-123' } };
   await page.route(ROUTE, (route) => route.fulfill(failure));

@@ -46,7 +46,7 @@ async function groupBy(page: Page, grid: Grid, column: string): Promise<void> {
 const order = (grid: Grid) => grid.values('Gift').then((gifts) => gifts.map((gift) => gift.split(' ')[0]));
 
 test.describe('the tools of the list', () => {
-  test('GG-001 collapse all leaves only the groups, and expand all shows every row again', async ({ page }) => {
+  test('GG-001 Collapse all leaves only the groups, and Expand all shows every row again', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(tool(grid, 'Collapse all')).toBeDisabled();
     await groupBy(page, grid, 'Type');
@@ -63,7 +63,7 @@ test.describe('the tools of the list', () => {
     await expect(grid.rows).toHaveCount(4);
   });
 
-  test('GG-002 clear filters shows all rows again', async ({ page }) => {
+  test('GG-002 Clear filters shows all rows again', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(tool(grid, 'Clear filters')).toBeDisabled();
     await grid.filter('Gift').fill('tw');
@@ -78,7 +78,7 @@ test.describe('the tools of the list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('GG-003 refresh reloads the rows', async ({ page }) => {
+  test('GG-003 Refresh reloads the rows', async ({ page }) => {
     const grid = await openGrid(page);
     await expect(grid.rows).toHaveCount(5);
     const id = await createReport(me, { gift: 'Van elders', amount: 1 });
@@ -89,7 +89,7 @@ test.describe('the tools of the list', () => {
     await expect(grid.row('Van elders')).toHaveCount(0);
   });
 
-  test('GG-004 fit widths gives each column the width of its content', async ({ page }) => {
+  test('GG-004 Fit widths gives each column the width of its content', async ({ page }) => {
     const grid = await openGrid(page);
     const cut = () =>
       grid.rows.evaluateAll(
@@ -251,7 +251,9 @@ test.describe('using only the keyboard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloemen');
   });
 
-  test('MR-004 the header sorts with Enter, resizes and moves, and its menu does the rest', async ({ page }) => {
+  test('MR-004 a header sorts, resizes and moves its column, and its menu offers the other actions', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     const keys = page.keyboard;
     await grid.header('Status').focus();

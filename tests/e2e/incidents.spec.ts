@@ -91,7 +91,7 @@ test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents in the menu, in the
   await expect(page.getByRole('heading', { level: 1, name: 'Koperdiefstal' })).toBeVisible();
 });
 
-test('IN-005 IN-006 IN-009 IN-010 SU-001 the form has the specified fields, any status can follow any other, and Save stores it', async ({
+test('IN-005 IN-006 IN-009 IN-010 SU-001 the form has the specified fields, any status can follow any other, and Save stores the incident', async ({
   visit,
 }) => {
   const { who, incident } = await incidentOf({ subject: 'Kabels weg' });

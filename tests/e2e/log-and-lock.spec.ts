@@ -93,7 +93,7 @@ test.describe('the log', () => {
   });
 });
 
-test.describe('freezing', () => {
+test.describe('locking a report', () => {
   test('OP-025 Lock and Release are on the report page for compliance, with a required reason, and a lock prevents the decision', async ({
     visit,
   }) => {
@@ -132,7 +132,8 @@ test.describe('freezing', () => {
     const lockedBy = `Locked by ${work.team.compliance.name} on `;
     await expect(officer.getByText(lockedBy)).toBeVisible();
 
-    // The owner reads who did it and why, on the page and in the log; the approver has no list entry and no button.
+    // The owner reads who locked the report and why, on the page and in the log; the approver has no list entry and no
+    // button.
     await owner.reload();
     await expect(owner.getByText(REASON)).toBeVisible();
     await expect(owner.getByText(lockedBy)).toBeVisible();

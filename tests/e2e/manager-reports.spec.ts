@@ -78,7 +78,9 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager opens the reports of t
   await expect(grid.row('Diner met uitzicht')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('RP-010 anyone who manages nobody has no Manager menu, and the address says so', async ({ visit }) => {
+test('RP-010 anyone who manages nobody has no Manager menu, and the screen at its address says so', async ({
+  visit,
+}) => {
   const page = await visit(work.team.employee.local, '/app/reports', { lang: 1033, collapsed: false });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('button', { name: /^Actions/ })).toBeVisible();

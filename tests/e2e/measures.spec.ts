@@ -25,7 +25,7 @@ async function dialogWidth(page: Page, name: string): Promise<number> {
   return dialog.evaluate((box) => ((box as HTMLElement).offsetWidth / window.innerWidth) * 100);
 }
 
-test('CO-005 the dialog for a remark or a list takes 50 % of the window, for a new report 60 %, and for a file 80 %', async ({
+test('CO-005 a dialog takes 50 % of the window for a remark or a list, 60 % for a new report, and 80 % for a file', async ({
   page,
 }) => {
   await openAs(page, APPROVER, `/app/reports/${reports.waiting}`, ENGLISH);

@@ -254,7 +254,7 @@ const MISSING = {
 } as const;
 
 for (const lang of [1033, 1043] as const)
-  test(`NR-012 VA-001 VA-002 Save and submit with errors does nothing but name all of them at once, with "*" (${lang})`, async ({
+  test(`NR-012 VA-001 VA-002 Save and submit with errors only names all the errors at once, with "*" (${lang})`, async ({
     page,
   }) => {
     await openAs(page, ME, '/app/myreports?new=1', { lang });
@@ -337,7 +337,7 @@ test.describe('Save and submit', () => {
 });
 
 test.describe('when the server fails', () => {
-  test('EC-003 and a creation answers 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
+  test('EC-003 and the call that creates a report answers 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -360,7 +360,7 @@ test.describe('when the server fails', () => {
     await theReport();
   });
 
-  test('EC-004 and the workflow start answers fewer than 20 characters, the page shows "Error submitting report." and the status', {
+  test('EC-004 and the call that starts the workflow answers fewer than 20 characters, the page shows "Error submitting report." and the status', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const statusOf = async (id: number) => (await readReport(work.employee, id)).idReportStatus;
 
 for (const { lang } of LANGUAGES)
-  test.describe(`in language ${lang}, when another person has signed in in another tab`, () => {
+  test.describe(`in language ${lang}, after another person has signed in from another tab`, () => {
     let browser: SharedBrowser;
     const label = (key: string) => browser.label(key);
     const button = (place: Page | Locator, key: string) => place.getByRole('button', { name: label(key), exact: true });

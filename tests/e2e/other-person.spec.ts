@@ -12,7 +12,7 @@ const reportsOf = async (contact: string) =>
   work.sql<{ userId: number }[]>`select user_id as "userId" from gift_reports where contact_person = ${contact}`;
 
 for (const { lang } of LANGUAGES)
-  test.describe(`in language ${lang}, when another person has signed in in another tab`, () => {
+  test.describe(`in language ${lang}, after another person has signed in from another tab`, () => {
     test('a new report is not saved, and waits for the person who typed it', async ({ page }) => {
       const { employee, colleague } = work.team;
       const contact = `Willem Brouwer ${lang}`;

@@ -148,7 +148,7 @@ test('an import with many leavers asks for their number, is found again after a 
   await sql.end();
 });
 
-test('an import is undone from the list after a smaller one, and a role that has changed since is listed', {
+test('an import is undone from the list after a smaller import, and a role that has changed since is listed', {
   tag: '@long',
 }, async ({ page }) => {
   const sql = await openDatabase();

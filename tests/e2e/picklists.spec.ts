@@ -214,7 +214,9 @@ test('a newly opened form offers an item that was added a moment before', async 
   await expect(page.getByRole('option', { name: 'Brand new' })).toBeVisible();
 });
 
-test('on a phone a row shows its name with the rest below it, and every control can be reached', async ({ page }) => {
+test('on a phone a row shows its name with the other columns below it, and every control can be reached', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect(rows(page).first()).toContainText('Meal or dinner');

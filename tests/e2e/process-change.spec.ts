@@ -60,7 +60,7 @@ async function course(browser: Browser, id: number): Promise<string[]> {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-test('a running report ends on its version, the next one follows the new version, and the change can be reversed', async ({
+test('a running report ends on its version, the next report follows the new version, and the change can be reversed', async ({
   browser,
 }) => {
   const running = await submittedReport(sanne, { amount: 150 });
@@ -103,7 +103,7 @@ test('a running report ends on its version, the next one follows the new version
   await decide(marijke, running);
   await reaches(running, REPORT_STATUS.Processed);
 
-  // Below 200 euros on the second version, both are asked at once, and nobody after that.
+  // Below 200 euros on the second version, both approvers are asked at once, and nobody after that.
   const ahead = await course(browser, drafted);
   expect(ahead).not.toEqual(before);
   await submitReport(sanne, drafted);

@@ -227,7 +227,7 @@ test('no drawing is lost when the session ends: after the sign-in the page conti
   await saved(page, 2);
 });
 
-test('a draft goes back to any of its saves', async ({ visit }) => {
+test('a draft can be restored to any of its saves', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);

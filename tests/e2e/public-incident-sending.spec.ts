@@ -123,7 +123,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   await file.remove();
 });
 
-test('a report whose answer is lost is sent again without a second incident, and no call has a session', async ({
+test('a report whose answer is lost is sent again without creating a second incident, and no call carries a session', async ({
   page,
 }) => {
   await signInAs(page, PEOPLE.employee, {});

@@ -31,7 +31,7 @@ test.describe('the red banner', () => {
     await expect(form.submit).toHaveCount(0);
   });
 
-  test('RD-012 is not shown in another status, nor without a reason', async ({ page }) => {
+  test('RD-012 is not shown in any other status, nor without a reason', async ({ page }) => {
     const silent = await createReport(own.me, { gift: 'Zonder reden' });
     await showStatus(own.sql, silent, REPORT_STATUS.Rejected);
     const { report } = await own.open(page, silent);

@@ -180,7 +180,7 @@ test('EC-016 SU-012 deleting without a selection only shows a message, and with 
   expect((await notes(1033)).length).toBe(before - 1);
 });
 
-test('the page asks before unsaved text is left, and shows a text that another person has saved next to it', {
+test('the page asks before unsaved text is left, and shows another person’s saved text next to it', {
   tag: '@long',
 }, async ({ page }) => {
   const { idReleaseNote } = await write({ title: 'Written by two' });

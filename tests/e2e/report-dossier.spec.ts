@@ -40,7 +40,7 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`FI-001 the owner adds five files at once below the form, of which one is too large and one is stopped, at ${size.width} px`, async ({
+  test(`FI-001 the owner adds five files at once below the form; one is too large and one is stopped, at ${size.width} px`, async ({
     page,
   }) => {
     const id = await createReport(own.me);

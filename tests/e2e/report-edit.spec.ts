@@ -177,7 +177,7 @@ test.describe('submitting', () => {
     expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
-  test('EC-005 OP-062 a start with too short an answer shows the same error, and the page shows the status of the report', {
+  test('EC-005 OP-062 a start with too short an answer also shows "Error submitting expense report.", and the page shows the status of the report', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);

@@ -146,7 +146,7 @@ test.describe('storing a file', () => {
     ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
     ['a connection that breaks', (route: Route) => route.abort()],
   ] as const)
-    test(`EC-002 ${what} has the same effect: an error for 5 s and no submit`, async ({ page }) => {
+    test(`EC-002 ${what} also leads to an error for 5 s and no submit`, async ({ page }) => {
       const id = await createReport(own.me);
       const { form, calls } = await own.open(page, id);
       await page.route('**/api/files/upload/report/*', failed);
@@ -163,7 +163,7 @@ test.describe('storing a file', () => {
     page,
   }) => {
     const { calls } = await own.open(page, await createReport(own.me));
-    // The file is created in the page, because it is too large to pass from here.
+    // The file is created in the page, because it is too large to pass from the test.
     const chooseOf = (bytes: number) =>
       page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
         const data = new DataTransfer();

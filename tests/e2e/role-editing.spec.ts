@@ -26,7 +26,7 @@ async function operatorOf(idUser: number): Promise<RoleDetails> {
   return (await ingrid.call<RoleDetails>('GET', `/api/userroles/21/${role?.id}/${idUser}`)).body;
 }
 
-test('a role with unsaved changes asks before it is left: staying keeps the changes, and leaving discards them', async ({
+test('the page asks before a role with unsaved changes is left: staying keeps the changes, and leaving discards them', async ({
   visit,
 }) => {
   const { colleague } = work.team;
@@ -86,7 +86,7 @@ test('the list of rights can be limited to a company or period and saved as a fi
   const scope = page.getByRole('group', { name: 'When and where' });
   await scope.locator('.ob-select').click();
   await page.getByRole('option', { name: companyName }).click();
-  // Rights in the whole group also count here, and other tests give and remove them at the same time.
+  // Rights in the whole group are also in this list, and other tests give and remove such rights at the same time.
   await expect(async () => {
     const { body } = await ingrid.call<RightHolder[]>('GET', address);
     await grid.tools.getByRole('button', { name: 'Refresh' }).click();

@@ -26,7 +26,7 @@ async function makeAdministrator(sql: Awaited<ReturnType<typeof openDatabase>>, 
 
 const panel = (page: Page) => page.getByRole('region', { name: 'The chosen role' });
 
-test('a role that reads records of others, given to oneself, waits for a second administrator, who sees and confirms the request', async ({
+test('an administrator who takes a role that reads other people’s records waits for a second administrator, who sees and confirms the request', async ({
   page,
   browser,
 }) => {

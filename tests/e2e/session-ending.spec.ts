@@ -54,7 +54,7 @@ test.describe('a session that is about to end', () => {
     await expect(field).toBeFocused();
   });
 
-  test('staying in one window closes the question in the other', async ({ page, context }) => {
+  test('staying in one window closes the question in the other window', async ({ page, context }) => {
     let left = 110;
     await context.route(SESSION, (route) => {
       if (route.request().method() === 'POST') left = 3_600;

@@ -88,7 +88,7 @@ test.describe('a call that fails', () => {
     json: { code, message: 'x', requestId: '7f3a-91c2-44d0' },
   });
 
-  test('EC-001 OP-004 with 403 shows the toast', async ({ page }) => {
+  test('EC-001 OP-004 with 403 shows a toast', async ({ page }) => {
     await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
     // Recording begins before the page opens: the toast stays for five seconds, however slowly the page loads.
     const seen = page.getByText(UNAUTHORIZED).waitFor();

@@ -123,7 +123,7 @@ test.describe('the settings', () => {
     await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
   });
 
-  test('SE-006 do not have the Debug labels button for anyone else', async ({ page }) => {
+  test('SE-006 do not have the Debug labels button for anyone but an administrator', async ({ page }) => {
     // Together, these people hold every right except the administrator's.
     const others = [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.compliance, PEOPLE.operator];
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {

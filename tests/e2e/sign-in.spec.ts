@@ -35,7 +35,7 @@ test.describe('the page to choose a person', () => {
     expect(me.upn).toMatch(/^marijke/);
   });
 
-  test('finds the collapsed colleagues, regardless of accents, and says when there are none', async ({ page }) => {
+  test('finds the collapsed colleagues, regardless of accents, and says if nobody is found', async ({ page }) => {
     await chooser(page);
     const others = page.locator('details');
     await expect(others.getByRole('button').first()).toBeHidden();

@@ -8,7 +8,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 
 test.describe('an operator on the page of stuck work', () => {
-  test('reads the cause and the remedy, and applies the remedy from there', async ({ visit }) => {
+  test('reads the cause and the remedy, and applies the remedy', async ({ visit }) => {
     const [refused, old] = [
       await submittedReport(work.employee, { gift: 'Horloge', amount: 800 }),
       await submittedReport(work.employee, { gift: 'Horloge', amount: 800 }),

@@ -50,7 +50,7 @@ test('a notice under a moved pointer stays where it is, and the others disappear
   await saveView(page);
   await expect.poll(async () => (await shown()).length).toBe(3);
   expect(await topOf(page, held)).toBe(place);
-  // The two others disappear, including the one below it.
+  // The two other notices disappear, including the one below the notice under the pointer.
   await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
   expect(await idAt(page, 0)).toBe(held);
   expect(await topOf(page, held)).toBe(place);
@@ -62,7 +62,7 @@ test('a notice under a moved pointer stays where it is, and the others disappear
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test('a notice under the pointer keeps its place however many more appear, and these disappear on time', async ({
+test('a notice under the pointer keeps its place however many more appear, and the others disappear on time', async ({
   page,
 }) => {
   await openGrid(page);
@@ -73,7 +73,7 @@ test('a notice under the pointer keeps its place however many more appear, and t
   await cards(page).nth(1).hover();
   const place = await topOf(page, held);
   expect(place).toBeGreaterThan(0);
-  // There is room for four, so the fifth removes the oldest, which is below this one.
+  // There is room for four notices, so the fifth removes the oldest, which is below the notice under the pointer.
   for (const count of [3, 4, 5]) {
     await saveView(page);
     await expect.poll(async () => (await shown()).length).toBe(count);

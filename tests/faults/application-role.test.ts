@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.remove());
 
-/** Starts a server that cannot start. */
+/** Runs a start of the server that must fail. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const child = spawn('node_modules/.bin/node', ['bff/main.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: String(await freePort()), OPENBOEK_DATA: data.path, ...env },
@@ -53,7 +53,7 @@ const changed = (url: string, change: (url: URL) => void): string => {
 };
 
 describe('a start with DATABASE_URL alone, which has the application role,', { timeout: 120_000 }, () => {
-  it('in an empty database ends with instructions', async () => {
+  it('on an empty database ends with instructions', async () => {
     const empty = await emptyDatabase();
     try {
       const { code, output } = await startInVain({ DATABASE_URL: empty.url });

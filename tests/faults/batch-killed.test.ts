@@ -31,7 +31,7 @@ async function submittedRun(owner: Program): Promise<string> {
   return body.workflowInstanceId ?? '';
 }
 
-it('a batch continues and acts on each run once when its server, and then server and database, are killed midway', async () => {
+it('a batch continues and acts on each run once, even if its server is killed midway, and then the server with its database', async () => {
   const port = Number(new URL(server.url).port);
   const owner = await program(server.url, 'sanne.dijkgraaf');
   const operator = await program(server.url, 'thijs.wagenaar');

@@ -9,13 +9,13 @@ import { brokenRules } from './invariants.ts';
 
 const SECONDS = 5;
 const PEOPLE_AT_ONCE = 6;
-/** How long jobs that begin within those seconds may take to finish. */
+/** How long jobs that begin within these SECONDS may take to finish. */
 const PATIENCE_MS = 25_000;
 
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
-/** A connection that cuts the others. */
+/** A connection that terminates the server's connections. */
 let cutter: Sql;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function wholeJob(answers: Answer[], stop: AbortSignal): Promise<number> {
   return id;
 }
 
-it('connections cut under load cause only a 503 with Retry-After, and never lose the server or a decision', async ({
+it('connections cut under load cause at most a 503 with Retry-After; the server stays up and no decision is lost', async ({
   signal,
 }) => {
   const answers: Answer[] = [];

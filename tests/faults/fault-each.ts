@@ -23,7 +23,7 @@ interface Disturbed {
 /**
  * Every step of an approval at every moment of its transaction.
  *
- * @param part for a tenth, the server is killed at only one moment of each step, which differs between steps
+ * @param part with a tenth, each step is disturbed at only one moment, which differs between steps
  */
 export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'all'): void {
   const chosen = (step: Step, trouble: Trouble): readonly Moment[] => {
@@ -84,7 +84,7 @@ export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'al
     }, 60_000);
 
     it.skipIf(part === 'a tenth')(
-      'has exactly its effects if it is cut off from Postgres at any moment',
+      'has exactly the same effects if it is cut off from Postgres at any moment',
       async () => {
         const rows = await prepared('cut');
         await Promise.all(
@@ -100,7 +100,7 @@ export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'al
       120_000,
     );
 
-    it('has exactly its effects if the server is killed with -9 at any moment', async () => {
+    it('has exactly the same effects if the server is killed with -9 at any moment', async () => {
       const rows = await prepared('killed');
       const calls = rows.filter(({ step }) => !step.isBackground);
       const background = rows.filter(({ step }) => step.isBackground);

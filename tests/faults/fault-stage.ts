@@ -38,12 +38,12 @@ export interface Approved {
   readonly people: readonly [owner: string, first: string, second: string];
   readonly create: string;
   entries(people: readonly Program[]): Promise<object>;
-  /** The path of its tasks: /api/tasks/{plural}. */
+  /** The path of the register's tasks: /api/tasks/{plural}. */
   readonly tasks: string;
   readonly submit: string;
   /** The timer that reminds the first approver. */
   readonly reminder: string;
-  /** Its status once it is withdrawn. */
+  /** The status of the record once it is withdrawn. */
   readonly withdrawn: number;
 }
 

@@ -72,7 +72,7 @@ describe(
       ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
       ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
     ])(
-      'leaves nothing half done, reports that, and finishes with the same call: %s',
+      'leaves nothing half done, reports whether the import is applied, and finishes it by the same call: %s',
       async (what, isIt, side, left, state) => {
         const name = `K${randomUUID().slice(0, 8)}`;
         let admin = await program(server.url, 'ingrid.oosterhuis');

@@ -4,7 +4,7 @@ type Rule = (sql: Sql, from: number) => PromiseLike<readonly object[]>;
 
 /**
  * The rules that must hold whenever no work is running, whatever was done or killed before. Each query finds violations
- * of a rule among the reports from this id on.
+ * of a rule among the reports from the id `from` on.
  */
 const RULES: Readonly<Record<string, Rule>> = {
   'a report waits for a command that will never be carried out': (sql, from) => sql`

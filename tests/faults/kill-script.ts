@@ -16,7 +16,8 @@ export interface Cast {
   administrator: Program;
 }
 
-/** One person's job with its progress, kept by the test so that it continues where the server was killed. */
+/** One person's job with its progress, kept by the test so that the job continues where it was when the server was
+ * killed. */
 export interface Run {
   readonly kind: Kind;
   /**
@@ -159,7 +160,7 @@ const exportGrid: Step = async (_run, { owner }) => {
   if (file.status === 503 || file.status === 429) throw new Cut(`export answered ${file.status}`);
   if (file.status !== 200) throw new Error(`export answered ${file.status} ${file.content}`);
   if (file.content.lastIndexOf(END_OF_ZIP) === -1)
-    throw new Error(`half a file of ${file.content.length} bytes was answered as whole`);
+    throw new Error(`a truncated file of ${file.content.length} bytes was sent as complete`);
 };
 
 const SCRIPTS: Readonly<Record<Kind, readonly Step[]>> = {

@@ -45,7 +45,7 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
     ['a server that never answers', () => createServer()],
     ['a web server', () => createHttpServer((_, response) => response.end('hello'))],
   ])(
-    'because its address belongs to %s is reported with the variable, without waiting forever',
+    'because its address belongs to %s is reported with the name of the variable, without waiting forever',
     { timeout: 90_000 },
     async (_, make) => {
       const port = await listening(make());
@@ -63,7 +63,7 @@ describe.concurrent('a DATABASE_URL that does not lead to a database', () => {
     withoutTrace(output);
   });
 
-  it('because that database does not exist is reported as such, without blaming the role', async () => {
+  it('because the database does not exist is reported as such, without blaming the role', async () => {
     const url = new URL(inject('testServer').superuserUrl);
     url.pathname = '/not_there';
     const { code, output } = await start({ DATABASE_URL: url.href });

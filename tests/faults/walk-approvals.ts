@@ -64,7 +64,7 @@ export class Approvals implements Beside {
     return (await this.lost()).join('; ');
   }
 
-  /** Everything that is not there exactly once, in order. */
+  /** The reports without exactly the expected traces, each with the traces found. */
   async lost(): Promise<readonly string[]> {
     const wrong: string[] = [];
     for (const [ids, wanted] of [

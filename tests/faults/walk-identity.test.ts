@@ -40,7 +40,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     end: ({ provider }) => provider.proxy.well(),
   },
   {
-    // Nobody is signed out, but nobody can continue without an answer of the provider.
+    // Nobody is signed out, but nobody can continue without an answer from the provider.
     name: 'identity provider away, tokens expired',
     expects: { ...noSignIn, read: LATER, write: LATER, upload: LATER },
     wellWithin: 10_000,
@@ -110,7 +110,7 @@ function whoIsIn(somebody: Program, sql: Sql): Beside {
     once: async () => [await read()],
     async wrong() {
       const answer = await read();
-      if (answer !== '200') return `who was in before: ${answer}`;
+      if (answer !== '200') return `the person signed in before the faults gets: ${answer}`;
       const [session] = await sql<{ isRenewed: boolean }[]>`
         select tokens_expire_at > now() + interval '2 minutes' as "isRenewed" from sessions order by created_at limit 1`;
       return session?.isRenewed ? '' : 'tokens are not renewed';

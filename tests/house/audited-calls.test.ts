@@ -62,7 +62,7 @@ afterAll(() => app?.stop());
 const entriesOf = (headers: Headers) => auditOf(app, { requestId: headers.get('x-request-id') });
 
 describe('every declared route that changes something or returns a file', () => {
-  it('has a call here, as does no other route', () => {
+  it('has a call here, and no other route has one', () => {
     const declared = ROUTES.filter((route) => isWrite(route) || isFile(route)).map(nameOf);
     expect(declared.length).toBeGreaterThan(40);
     expect(Object.keys(AUDITED_CALLS).sort()).toEqual(declared.sort());

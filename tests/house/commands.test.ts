@@ -149,7 +149,7 @@ describe('the server under npm start', () => {
   });
 
   it('is restarted if it fails after it was ready, but not before', async () => {
-    // Fails twice: once it was ready the first time, and before it is ready the second time.
+    // Fails twice: the first time after it was ready, and the second time before it is ready.
     write(
       'bff/main.ts',
       `import { appendFileSync, readFileSync } from 'node:fs';
@@ -205,7 +205,7 @@ const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: 
   }));
   process.exit(of('unexpected') > 0 ? 1 : 0);`;
 
-/** The same for vitest, with one file and its tests. `crash`: a worker died halfway through the file. */
+/** A vitest that does the same, with one file and its tests. `crash`: a worker died halfway through the file. */
 const fakeVitest = ({ once = [], crash = false }: { once?: string[]; crash?: boolean }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
   const isFirst = !existsSync('tried');
@@ -242,7 +242,7 @@ describe('npm test', () => {
     expect(calls).toBe('vite build\nplaywright test\nplaywright test x.spec.ts --workers=1\n');
   });
 
-  it('fails if a test fails twice, and lists the two kinds separately', async () => {
+  it('fails if a test fails twice, and lists it apart from tests that passed at the second try', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button'], always: ['a list'] }));
     const { code, output } = await runCommand('test', 'browser');
     expect(code).toBe(1);
@@ -334,7 +334,7 @@ describe('npm test -- camunda', () => {
     ]);
   });
 
-  it('fails if that server does not start, and repeats its message', async () => {
+  it('fails if the server next to the project does not start, and repeats its message', async () => {
     server('echo "no JDK 21 or later found" >&2; exit 1');
     const { code, output, calls } = await runCommand('test', 'camunda');
     expect(code).toBe(1);
@@ -394,7 +394,7 @@ describe('npm test -- keycloak', () => {
     expect((await runCommand('test', 'keycloak')).calls).not.toContain('services stop');
   });
 
-  it('fails if that server does not start, and repeats its message', async () => {
+  it('fails if the server next to the project does not start, and repeats its message', async () => {
     services('[ "$1" = status ] && exit 3; echo "no Java 17 found" >&2; exit 1');
     const { code, output } = await runCommand('test', 'keycloak');
     expect(code).toBe(1);
@@ -446,7 +446,7 @@ describe('npm test -- s3', () => {
     ]);
   });
 
-  it('fails if that server does not start, and repeats its message', async () => {
+  it('fails if the server next to the project does not start, and repeats its message', async () => {
     services('[ "$1" = status ] && exit 3; echo "no Go found" >&2; exit 1');
     const { code, output } = await runCommand('test', 's3');
     expect(code).toBe(1);

@@ -86,9 +86,13 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   { in: 'infra/identity/', module: 'bff/auth/resolve-bearer.ts', why: 'the audience of an area, which tokens contain' },
   { in: 'infra/identity/', module: 'bff/auth/seal.ts', why: 'keys are sealed with the same secret' },
   { in: 'infra/identity/', module: 'bff/auth/pages/assets.ts', why: 'its pages look like those of sign-in' },
-  { in: 'infra/identity/', module: 'bff/auth/pages/drawings.ts', why: 'the same' },
-  { in: 'infra/identity/', module: 'bff/auth/pages/labels.ts', why: 'the same, in both languages' },
-  { in: 'infra/identity/', module: 'bff/auth/pages/page.ts', why: 'the same' },
+  { in: 'infra/identity/', module: 'bff/auth/pages/drawings.ts', why: 'its pages look like those of sign-in' },
+  {
+    in: 'infra/identity/',
+    module: 'bff/auth/pages/labels.ts',
+    why: 'its pages use the texts of sign-in, in both languages',
+  },
+  { in: 'infra/identity/', module: 'bff/auth/pages/page.ts', why: 'its pages look like those of sign-in' },
   { in: 'infra/identity/', module: 'bff/contract/languages.ts', why: 'the list of languages', typeOnly: true },
   { in: 'infra/identity/', module: 'bff/context.ts', why: 'the areas of the API', typeOnly: true },
   // the database

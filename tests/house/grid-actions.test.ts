@@ -34,7 +34,7 @@ describe('an action of the grid', () => {
     expect(own.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has its label and icon from that list', () => {
+  it('has its label and icon from the shared list', () => {
     const words = Object.values(GRID_COMMANDS).map(({ text }) => text);
     const again = grid.flatMap(({ path, text }) =>
       words

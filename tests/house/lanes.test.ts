@@ -41,7 +41,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
 ];
 
-/** Files that may do so all the same, with the reason why their result does not depend on chance. */
+/** Files exempt from the rule, each with the reason why its result does not depend on chance. */
 const REASONS: Readonly<Record<string, string>> = {
   'tests/house/lanes.test.ts': 'contains the words as data',
   'tests/api/lock.test.ts': 'compares moments, which are stored in UTC',

@@ -15,7 +15,7 @@ describe('the page of settings', () => {
     expect(named.sort()).toEqual(Object.keys(environment.shape).sort());
   });
 
-  it('names their defaults', () => {
+  it('names the default of each variable', () => {
     const defaults = environment.parse({});
     for (const value of [defaults.PORT, defaults.HOST, defaults.OPENBOEK_DATA, defaults.OIDC_SCOPES]) {
       expect(settings).toContain(`${value}`);

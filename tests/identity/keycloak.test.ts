@@ -93,7 +93,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
   });
 
-  it('a person whose account at the provider is deleted and recreated can sign in as before once it may be linked', async () => {
+  it('a person whose account at the provider is deleted and recreated can sign in as before once the new account may be linked', async () => {
     const upn = `nora.${randomUUID().slice(0, 8)}@noordveen.example`;
     await db.sql`
       insert into users (upn, display_name, company_id) select ${upn}, 'Nora', company_id from users where upn = ${SANNE}`;

@@ -139,7 +139,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const LETTERS = Object.keys(ACTIONS);
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 
-/** The HTTP status for a person who may not do it. */
+/** The HTTP status for a person who may not perform the action. */
 function refusalOf(name: string, cell: string, letter: string): number {
   const asked = ASKS_FIRST[letter];
   if (asked && !asked.test(name) && cell !== '!') return 403;

@@ -90,8 +90,8 @@ export class ActivityMaker {
   }
 
   /**
-   * Waits for the privacy officer, who handed it over to one person, took it back, and then handed it over to another
-   * person, who still has it.
+   * An activity that waits for the privacy officer, who handed it over to one person, took it back, and then handed it
+   * over to another person, who still has it.
    */
   async #waiting(own: Record<string, unknown>): Promise<number> {
     const { sql } = this.#app.database;

@@ -114,8 +114,8 @@ export class ReportMaker {
   }
 
   /**
-   * Waits for the supervisor, who handed it over to one person, took it back, and then handed it over to another
-   * person, who still has it.
+   * A report that waits for the supervisor, who handed it over to one person, took it back, and then handed it over to
+   * another person, who still has it.
    */
   async #waiting(amount: number): Promise<number> {
     const { sql } = this.#app.database;

@@ -125,7 +125,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 const DECISIONS = ['a', 'j'];
 
-/** The HTTP status for a person who may not do this. */
+/** The HTTP status for a person who may not perform the action. */
 function refusalOf(cell: string, letter: string): number {
   if (cell === '~' && DECISIONS.includes(letter)) return 409;
   return OUTSIDE[cell] ?? ACTIONS[letter]?.refusal ?? 409;

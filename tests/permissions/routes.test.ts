@@ -436,7 +436,7 @@ describe('the file of every grid for everyone', () => {
     expect(happened).toEqual(cells);
   });
 
-  it('has a row here', () => {
+  it('has a row in the table', () => {
     expect(lines.map(([grid]) => grid).sort()).toEqual([...EXPORTED_GRIDS].sort());
   });
 });

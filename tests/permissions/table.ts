@@ -5,7 +5,7 @@ export interface Table {
 }
 
 /**
- * Reads the table. Two or more spaces separate cells, so names may contain one.
+ * Reads the table. Two or more spaces separate cells, so names may contain single spaces.
  *
  * @throws Error if a line has too few or too many cells
  */

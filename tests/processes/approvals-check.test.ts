@@ -233,7 +233,7 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
     [
-      'branches of which the first event chooses one',
+      'branches one of which is chosen by the first event',
       file(
         [
           b.start(),
@@ -318,7 +318,7 @@ describe('a decision that tasks write to the same variable', () => {
     expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual([]);
   });
 
-  it('is refused in a parallel multi-instance where the tasks of one item are open together', async () => {
+  it('is refused in a parallel multi-instance subprocess where the tasks of one item are open together', async () => {
     const both = b.sub('x', [
       b.start('s'),
       b.parallel('f'),

@@ -55,7 +55,7 @@ const DRAWING = [
   'xmlns:di="http://www.omg.org/spec/DD/20100524/DI"',
 ].join(' ');
 
-/** The same file with a drawing of the element `of`, which has these shapes and lines. */
+/** The file with a drawing of the element `of` that consists of these shapes and lines. */
 export const drawing = (xml: string, content: string, of = 'p'): string =>
   xml
     .replace('id="definitions"', `${DRAWING} id="definitions"`)
@@ -68,7 +68,7 @@ export const drawing = (xml: string, content: string, of = 'p'): string =>
 export const single = (activity: string, ...more: Part[]): string =>
   definition('p', start(), activity, more, end(), flows('start > x > end'));
 
-// The parts that say what an event catches or throws.
+// The parts that state what an event catches or throws.
 export const message = (name: string) => `<bpmn:messageEventDefinition messageRef="message-${name}" />`;
 export const error = (code?: string) => `<bpmn:errorEventDefinition ${code ? `errorRef="error-${code}"` : ''} />`;
 export const terminate = '<bpmn:terminateEventDefinition />';
@@ -151,7 +151,7 @@ export interface Loop {
   readonly sequential?: boolean;
 }
 
-/** The same activity, run once for each item of a list. */
+/** The activity, run once for each item of a list. */
 export function multi(activity: string, loop: Loop): string {
   const { over, item, into, each, until, sequential = false } = loop;
   const named = { inputCollection: over, inputElement: item, outputCollection: into, outputElement: each };

@@ -102,7 +102,7 @@ describe('submit', () => {
 });
 
 describe('a process with an endless loop', () => {
-  it('becomes an incident, while in the real engine it never stops', async () => {
+  it('stops with an incident, while the real engine runs it forever', async () => {
     const parts = [b.start(), b.exclusive('g'), b.exclusive('h')];
     await h.deploy(b.definition('circle', parts, b.flows('start > g > h > g')));
     const instance = await h.start('circle');
@@ -141,7 +141,7 @@ describe('a cycle whose expression fails after its first round', () => {
   });
 });
 
-describe('a step that fails', () => {
+describe('a command whose first step fails', () => {
   const broken = async (): Promise<{ command: Command; status: CommandStatus }> => {
     const { started } = h.events;
     h.events.started = () => Promise.reject(new Error('the inbox is broken'));
@@ -151,7 +151,7 @@ describe('a step that fails', () => {
     return { command, status };
   };
 
-  it('is undone, and the runner repeats its command, which stays ready', async () => {
+  it('is undone and stays ready, and the runner repeats it', async () => {
     const { command, status } = await broken();
     expect(status).toEqual({ state: 'ready', attempts: 1, lastError: 'the inbox is broken' });
     expect(await h.state(command.instance)).toBe('none');
@@ -192,7 +192,7 @@ describe('a step that fails', () => {
     expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
   });
 
-  it('is rejected if the repeated command is refused, and Openboek is notified', async () => {
+  it('delays a later command, which is rejected if the engine refuses it then, and Openboek is notified', async () => {
     const { command } = await broken();
     const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
     await h.submit(later);

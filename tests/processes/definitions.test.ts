@@ -21,7 +21,7 @@ describe('deploy', () => {
     expect(await h.deploy(task('versions'))).toBe(3);
   });
 
-  it('loses nothing when two are deployed at once', async () => {
+  it('loses neither of two definitions that are deployed at once', async () => {
     const texts = ['a', 'b2', 'c', 'd', 'b2'].map((name) => task('race', name));
     const ids = await Promise.all(texts.map((text) => insertDefinition(h.sql, text)));
     const results = await Promise.all(ids.map((id) => h.engine.deploy(id, 1)));
@@ -106,7 +106,7 @@ describe('migrate', () => {
   });
 });
 
-describe('migrate, where an element still exists but has changed', () => {
+describe('migrate, to a version in which an active element has changed,', () => {
   const inside = [b.start('s'), b.user('u'), b.end('e'), b.flows('s > u > e')];
   const each = (sequential: boolean) => b.multi(b.user('x'), { over: '= [1]', sequential });
 
@@ -115,7 +115,7 @@ describe('migrate, where an element still exists but has changed', () => {
     ['ran for each item and now runs once', b.single(each(false)), b.single(b.user('x'))],
     ['ran in sequence and now runs in parallel', b.single(each(true)), b.single(each(false))],
     ['was a user task and is now a subprocess', b.single(b.user('x')), b.single(b.sub('x', inside))],
-  ])('an element that %s is refused', async (name, before, after) => {
+  ])('refuses an element that %s', async (name, before, after) => {
     const process = name.replaceAll(' ', '-');
     const named = (xml: string) => xml.replace('"p"', `"${process}"`).replace('start:p', `start:${process}`);
     await h.deploy(named(before));

@@ -1,4 +1,4 @@
-/** Tests of due work of which a part fails at first. */
+/** Tests due work that partly fails at the first attempt. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';

@@ -1,6 +1,6 @@
 /**
  * Opens and saves the 86 models of foreign-models.test.ts as the editor does. Saving an unchanged model must give the
- * same file. If the files differ, the loss is detected before anything is edited, and the file is read-only.
+ * same file. If it would not, this is detected before anything is edited, and the file is read-only.
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle } from 'bpmn-moddle';
@@ -22,7 +22,7 @@ async function opened(xml: string): Promise<{ lost: string[]; saved: string }> {
 }
 
 describe.skipIf(FOREIGN_DRAWINGS.length === 0)(`drawings from other sources${WITHOUT_THEM}`, () => {
-  it.each(FOREIGN_DRAWINGS)('%s is saved unchanged, or read-only', async (file) => {
+  it.each(FOREIGN_DRAWINGS)('%s is saved unchanged or opened read-only', async (file) => {
     const xml = readForeignDrawing(file);
     const { lost, saved } = await opened(xml);
     if (lost.length > 0) return expect(lost.join('')).not.toBe('');

@@ -146,7 +146,7 @@ describe('the shipped process', () => {
     ]);
   });
 
-  it('follows only the number in the drawing', async () => {
+  it('uses no limit other than the one in the drawing', async () => {
     const lower = SHIPPED.replace('amount &gt; 100 ', 'amount &gt; 50 ');
     expect(await outline(lower, submitted(50.01))).toEqual([
       'SupervisorApproval open 1',
@@ -160,7 +160,7 @@ describe('the shipped process', () => {
     const facts = submitted(null);
     const decided = [
       ['SupervisorApproval', 'approve'],
-      ['ComplianceApproval', 'approve'], // an operator gave the instance an amount
+      ['ComplianceApproval', 'approve'], // possible because an operator had set the amount
     ] as const;
     expect((await foretold(SHIPPED, facts, decided)).unplaced).toEqual(['ComplianceApproval']);
   });
@@ -248,7 +248,7 @@ describe('several people at once', () => {
     expect(await outline(first, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  it('are as many as the items of a list in the facts', async () => {
+  it('are as many as the list in the facts has items', async () => {
     const list = (sequential: boolean) =>
       b.single(b.multi(approval('x', 'r'), { over: '= people', into: 'all', each: '= decision', sequential }));
     const people = [3, 5];
@@ -373,7 +373,7 @@ describe('subprocesses', () => {
     expect(await outline(xml)).toEqual(['a open 1', 'a2 expected 2', 'c expected 3', 'end']);
   });
 
-  it('ask in parallel', async () => {
+  it('that are parallel ask their people at the same time', async () => {
     const xml = file(
       [b.start(), b.parallel('f'), inside('s', 'a'), inside('t', 'c'), b.parallel('j'), approval('d', 'r'), b.end()],
       b.flows('start > f > s > j > d > end, f > t > j'),

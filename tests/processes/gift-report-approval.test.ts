@@ -86,7 +86,7 @@ describe('gift-report-approval.bpmn', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it.each(['SupervisorApproval', 'ComplianceApproval'])('withdraws while it waits at %s', async (element) => {
+  it.each(['SupervisorApproval', 'ComplianceApproval'])('can be withdrawn while it waits at %s', async (element) => {
     const instance = await submitted(250);
     if (element === 'ComplianceApproval') {
       await h.completeTask(instance, 'SupervisorApproval', { decision: 'approve' });
@@ -114,7 +114,7 @@ describe('gift-report-approval.bpmn', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('reminds twice after a month without the engine: once for the day that was due, and once for all missed days', async () => {
+  it('reminds twice after a month without the engine: once for the first due day, and once for all later ones', async () => {
     await submitted(250);
     await h.advance(31 * DAY);
     expect(done.filter((type) => type === 'remind-approver')).toHaveLength(2);

@@ -75,7 +75,7 @@ describe('jobs', () => {
   it.each<[string, (times: number) => JobResult, string[]]>([
     ['fail', fail, ['warn job attempt failed']],
     ['fail once', (times) => (times > 1 ? { complete: {} } : fail()), []],
-    ['answer a BPMN error', () => ({ error: 'E1' }), []],
+    ['return a BPMN error', () => ({ error: 'E1' }), []],
   ])(
     'that %s after writing are repeated with savepoints, and only a failure of the second attempt is logged',
     async (_, answer, logged) => {
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(job?.last_error).toContain('SURPRISE');
   });
 
-  it('fail with a message that Postgres cannot hold, which is still stored', async () => {
+  it('that fail with a message that Postgres cannot store keep it with a replacement character', async () => {
     h.handle('w', () => {
       throw new Error('read \0 of 4 bytes');
     });
@@ -119,7 +119,7 @@ describe('jobs', () => {
     expect(job).toEqual({ retries: 2, last_error: 'read \ufffd of 4 bytes' });
   });
 
-  it('are retried after seconds if the database was unavailable, without using up a retry', async () => {
+  it('are retried after five seconds if the database was unavailable, without using up a retry', async () => {
     h.handle('w', () => {
       throw new Error('not available yet');
     });
@@ -135,7 +135,7 @@ describe('jobs', () => {
     expect(await h.openTasks(instance)).toEqual(['u']);
   });
 
-  it('are not harmed by a statement that Postgres refuses', async () => {
+  it('are retried after a statement that Postgres refuses', async () => {
     h.handle('w', (_job, tx) => tx`select 1 / 0`.then(() => undefined));
     const instance = await h.start('task');
     const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;

@@ -35,7 +35,7 @@ const ENGINES = [
   [`Camunda${WITHOUT_CAMUNDA}`, CAMUNDA_ADDRESS !== undefined, openCamunda],
 ] as const;
 
-describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => {
+describe.each(ENGINES)('a process with two approvals at once on %s', (_name, isThere, open) => {
   let under: EngineUnderTest;
   beforeAll(async () => {
     if (!isThere) return;
@@ -145,7 +145,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await isEnded(instance, 'rejected');
   });
 
-  it.runIf(isThere)('refuses a file in which both tasks write to one variable', async () => {
+  it.runIf(isThere)('is refused if both tasks write to one variable', async () => {
     const shared = XML.replaceAll(/target="(supervisor|compliance)Decision"/g, 'target="decision"');
     expect(await under.engine.check(shared)).toMatchObject([
       { element: 'compliance', rule: 'shared-decision', level: 'error' },
@@ -153,7 +153,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     expect(await under.engine.check(XML)).toEqual([]);
   });
 
-  it.runIf(isThere)('forecasts with the requested version, or else with the newest', async () => {
+  it.runIf(isThere)('is forecast with the requested version, or else with the newest', async () => {
     await deployText(under.sql, under.engine, threeAtOnce('newer'));
     const alone = b.definition('newer', [b.start(), approval('x', 'r'), b.end()], b.flows('start > x > end'));
     await deployText(under.sql, under.engine, alone);
@@ -169,7 +169,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     await expect(unknown).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
   });
 
-  it.runIf(isThere)('forecasts with the text that is being deployed if there is no version yet', async () => {
+  it.runIf(isThere)('is forecast with the text that is being deployed if there is no version yet', async () => {
     const soon = b.definition('soon', [b.start(), approval('x', 'r'), b.end()], b.flows('start > x > end'));
     const id = await insertDefinition(under.sql, soon);
     const asked = { process: 'soon', variables: {}, decisions: [] };
@@ -178,7 +178,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     expect(await under.engine.foresee(under.sql, asked)).toMatchObject({ version: 1, tasks: [{ elementId: 'x' }] });
   });
 
-  it.runIf(isThere)('forecasts within the transaction of the caller, and writes nothing', async () => {
+  it.runIf(isThere)('is forecast within the transaction of the caller, without writing anything', async () => {
     await under.sql.begin('read only', async (tx) => {
       const { tasks } = await under.engine.foresee(tx, { process: 'parallel-approvals', variables: {}, decisions: [] });
       expect(tasks.length).toBe(3);

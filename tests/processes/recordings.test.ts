@@ -31,11 +31,11 @@ describe('the recordings', () => {
     }
   });
 
-  it('are found by the unique name of the case', () => {
+  it('have unique names', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('are not listed as awaited for unknown cases', () => {
+  it('are awaited only for cases that exist', () => {
     const awaiting = [...awaitedOnCamunda, ...awaitedOnEmbedded];
     expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   });

@@ -93,14 +93,14 @@ describe('what is not in the subset', () => {
   );
 });
 
-describe('a file that cannot be a process', () => {
-  it.each(FILES)('%s is refused with a code, before it costs more than a few seconds', async (_what, xml, id, rule) => {
+describe('the check of a file', () => {
+  it.each(FILES)('refuses %s with a code, before it takes more than a few seconds', async (_what, xml, id, rule) => {
     const began = process.cpuUsage();
     expect((await errorsOf(xml)).map((problem) => [problem.element, problem.rule])).toEqual([[id, rule]]);
     expect(secondsSince(began)).toBeLessThan(5);
   });
 
-  it('both processes in a file are checked, and the requested one runs', async () => {
+  it('covers both processes in a file, and compiles the requested one', async () => {
     const other = (sound.match(/<bpmn:process[\s\S]*<\/bpmn:process>/)?.[0] ?? '')
       .replaceAll(/(id|Ref)="(?!message)/g, '$1="other-')
       .replace('id="x"', 'id="other-x"');
@@ -112,7 +112,7 @@ describe('a file that cannot be a process', () => {
     expect(await errorsOf(broken)).toMatchObject([{ element: 'other-x', rule: 'unsupported-element' }]);
   });
 
-  it('a file of the largest size and depth works: 1,000 elements, joins after choices, and 50 levels', async () => {
+  it('accepts a file of the largest size and depth: 1,000 elements, joins after choices, and 50 levels', async () => {
     const began = process.cpuUsage();
     expect(await errorsOf(chain(998))).toEqual([]);
     expect(await errorsOf(around(nested(50)))).toEqual([]);
@@ -134,8 +134,8 @@ describe('a file that cannot be a process', () => {
   });
 });
 
-describe('an incorrect drawing', () => {
-  it.each(DRAWN_WRONG)('%s is reported with its element', async (_what, xml, expected) => {
+describe('the check of a drawing', () => {
+  it.each(DRAWN_WRONG)('names the element: %s', async (_what, xml, expected) => {
     const found = (await problemsOf(xml)).map(({ element, rule }) => `${element} ${rule}`);
     expect(found).toEqual(expect.arrayContaining([...expected]));
   });

@@ -91,7 +91,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     await expectAllIn(bucket);
   }, 300_000);
 
-  it('copies them back into an empty folder', async () => {
+  it('copies the files back into an empty folder', async () => {
     data = await mkdtemp(join(inject('testServer').folder, 'copied-'));
     expect(await start('--from', 's3', '--to', 'folder').ended).toMatchObject({
       code: 0,

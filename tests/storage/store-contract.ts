@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileStore, ObjectMissing } from '#/bff/files/store.ts';
 
-/** A store to test, with a folder or bucket of its own. */
+/** A store to test, with a separate folder or bucket. */
 export interface StoreUnderTest {
   store: FileStore;
   close(): Promise<void>;

@@ -59,7 +59,7 @@ export const waysInto = (app: TestApp, operator: Caller) => ({
     app.database.sql`update workflow_instances set state = 'void', ended_at = now() where id = ${instance}`,
 });
 
-/** Deploys a process with the same approvals as the shipped one, so that runs may move there. @returns its version */
+/** Deploys a process with the same approvals as the shipped one, so that runs may move to it. @returns its version */
 export function deployRenamed({ database, services }: TestApp): Promise<number> {
   const shipped = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
   const renamed = shipped.replaceAll('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');

@@ -14,7 +14,7 @@ export const PEOPLE = {
   noAccess: 'koen.vermaat',
 } as const;
 
-/** In milliseconds. If the page is not open by then, the error names the page that is open. */
+/** In milliseconds. If the expected page is not open by then, the error names the page that is open instead. */
 const SIGNED_IN_MS = 60_000;
 
 /** Sessions of people who have already signed in in this worker: one sign-in per person is enough. */
@@ -22,7 +22,7 @@ const sessions = new Map<string, Cookie[]>();
 
 /**
  * Signs in and opens an address of the application.
- * @param settings what this person has set on this device before; English where wording is tested (OP-007)
+ * @param settings the settings of this person on this device; English in tests of wording (OP-007)
  */
 export async function openAs(
   page: Page,
@@ -79,7 +79,7 @@ async function signIn(page: Page, name: string): Promise<CurrentUser> {
   return user;
 }
 
-/** Chooses this person on the page to choose a person, not by text, which depends on the language. */
+/** Chooses this person on the page to choose a person, without using texts, because these depend on the language. */
 export async function choosePerson(page: Page, name: string): Promise<void> {
   const person = page.locator(`button[name=person][value="${upnFrom(name)}"]`);
   if (!(await person.isVisible())) await page.locator('summary').click();

@@ -18,7 +18,8 @@ export interface TestCamunda {
 
 /**
  * An empty Camunda for one test file alone. All files share one Camunda, and a poll for a type of job returns the jobs
- * of all files. Call this in `beforeAll`, with time to wait for other files, and `release` in `afterAll`.
+ * of all files. Call this in `beforeAll`, with a timeout that includes the wait for other files, and `release` in
+ * `afterAll`.
  */
 export async function takeCamunda(): Promise<TestCamunda> {
   const address = CAMUNDA_ADDRESS;

@@ -12,7 +12,7 @@ export interface PartOfGroup {
   partly: Caller;
   /** Works in that part. */
   colleague: Caller;
-  /** Works outside of it. */
+  /** Works outside that part. */
   stranger: Caller;
 }
 

@@ -39,16 +39,16 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
   return {
     call,
     solve,
-    /** Reports with a challenge that has already been solved. */
+    /** Sends a report with a challenge that has already been solved. */
     send,
-    /** Solves a challenge and reports. */
+    /** Solves a challenge and sends a report. */
     report: async (entries: Record<string, unknown> = {}) => send(await solve(), entries),
     attach: (token: string, content: Uint8Array, name: string) =>
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
     submit,
     /**
-     * Sends the form as a browser without JavaScript does, about nobody who handles reports. If the answer is a code,
-     * sends the form again with the requested group of the code.
+     * Sends the form as a browser without JavaScript does, stating that it is not about a handler of reports. If the
+     * answer is a code, sends the form again with the requested group of the code.
      */
     post: async (own: Record<string, string>) => {
       const fields = { aboutHandler: 'no', ...own };

@@ -70,7 +70,7 @@ export class S3Proxy {
     await closed;
   }
 
-  /** From now on, each call for which `trouble` returns something gets that trouble. */
+  /** From now on, each call for which `trouble` returns something is disturbed in that way. */
   disturb(trouble: (call: S3Call) => S3Trouble | undefined): void {
     this.#trouble = trouble;
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** A file system of some megabytes in a separate folder. */
 export interface SmallDisk {
   readonly path: string;
-  /** Writes until there is no room left; `free` gives it back. */
+  /** Writes until there is no room left; `free` releases the space. */
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): void;

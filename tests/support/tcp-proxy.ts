@@ -39,7 +39,7 @@ export class TcpProxy {
     const wasSilent = this.#isSilent;
     this.#delayMs = 0;
     this.#isSilent = false;
-    // The data swallowed while it was silent never arrives, so these connections are useless.
+    // The data swallowed while the proxy was silent never arrives, so these connections are useless.
     if (wasSilent) this.#cut();
     if (!this.#server) await this.#listen();
     return this;

@@ -40,7 +40,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 2 });
   });
 
-  it('the end of a task that comes first leaves a tombstone, so its late opening has no effect', async () => {
+  it('the end of a task that is reported before its opening leaves a tombstone, so the late opening has no effect', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `late-${id}`;
     await tell((tx) => workflowEvents.taskCanceled(tx, { engineTaskKey: key, instance }));

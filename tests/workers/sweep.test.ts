@@ -60,7 +60,7 @@ describe('a task whose approver', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', allowedActions: ['read'] } });
   });
 
-  it('lost the role is assigned to the others of compliance', async () => {
+  it('lost the role is assigned to the other members of compliance', async () => {
     const { id } = await submitted(owner, { amount: 900 });
     await chief.post(`/api/tasks/reports/approve/${id}`);
     expect(await candidates(id)).toEqual([marijke.id, dewi.id].sort((a, b) => a - b));

@@ -1,6 +1,6 @@
 import type { BenchRow } from './rows.ts';
 
-/** What the bench asks of each grid. Each grid does it as its users normally do. */
+/** The actions that the bench measures on each grid, performed as the users of that grid normally do. */
 export interface Subject {
   /** Draws the grid; the rows have not been used before. */
   mount(root: HTMLElement, rows: readonly BenchRow[]): void;

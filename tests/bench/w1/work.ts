@@ -40,7 +40,7 @@ export const jobs: readonly AnyJob[] = [
   }),
 ];
 
-/** How long a client waits for an engine that answers later, and how often it checks. */
+/** How long a client waits for an engine that works asynchronously, and how often it checks. */
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 5;
 
@@ -85,7 +85,7 @@ function expectTaken({ state, lastError }: CommandStatus): void {
   if (lastError !== undefined || state === 'rejected') throw new Error(`the command is ${state}: ${lastError}`);
 }
 
-/** Asks repeatedly until there is a result, because Camunda answers later. */
+/** Asks repeatedly until there is a result, because Camunda carries out commands asynchronously. */
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -44,7 +44,7 @@ export interface SentCall {
   body: unknown;
 }
 
-/** Records the calls of the workflow in order; the paths include the ids. */
+/** Records the calls that change something, in order; the paths include the ids. */
 export function watchBodies(page: Page): SentCall[] {
   const sent: SentCall[] = [];
   page.on('request', (request) => {

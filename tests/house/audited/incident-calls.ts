@@ -9,7 +9,7 @@ const ofInfra = { idCompany: 2 };
 
 const incident = ({ dewi }: World): Promise<IncidentDetails> => newIncident(dewi, ofInfra);
 
-/** An incident of a type with terms, handled by Dewi. */
+/** An incident of a type with deadlines, handled by Dewi. */
 async function withTerms(world: World): Promise<IncidentDetails> {
   await markTypesWithTerms(world.app.database.sql, [1]);
   const made = await incident(world);

@@ -11,7 +11,7 @@ import { rows } from './table.ts';
 
 const recorded = readRecorded();
 
-describe(`FEEL gives the results of ${recorded.engine}`, () => {
+describe(`FEEL with the results of ${recorded.engine}`, () => {
   it.each(rows().map((row) => [row.expression, row] as const))('%s', (expression, row) => {
     const answer = recorded.results[expression];
     const ours = outcomeOf(row);
@@ -117,7 +117,7 @@ describe('FEEL that takes too much work stops', () => {
   });
 });
 
-describe('attributes', () => {
+describe('the evaluator', () => {
   it('reads text without "=" as a constant', () => {
     expect(compileAttribute('PT1H').evaluate({})).toBe('PT1H');
     expect(compileAttribute('= wait').evaluate({ wait: 'PT2H' })).toBe('PT2H');

@@ -67,7 +67,7 @@ function judge(cases: readonly Foreign[], isExpected: (each: Foreign, asked: Ask
 }
 
 describe.skipIf(!isThere)(`FEEL from other sources${isThere ? '' : ' (skipped: the folder is missing)'}`, () => {
-  it('gives no wrong value, and allows more than 90 of 100', () => {
+  it('gives no wrong value, and allows more than 90 of 100 expressions', () => {
     const { total, allowed, refused, wrong } = judge(read('feel.json'), ({ expected, expectedType }, asked, ours) =>
       expectedType === 'error' ? 'failed' in ours : isRight(asked, ours, expected, expectedType),
     );
@@ -76,7 +76,7 @@ describe.skipIf(!isThere)(`FEEL from other sources${isThere ? '' : ' (skipped: t
     expect(allowed / total).toBeGreaterThan(0.9);
   });
 
-  it('gives the value of Camunda where the standard defines another', () => {
+  it('gives Camunda’s value where the standard defines a different one', () => {
     const { total, allowed, refused, wrong } = judge(
       read('feel-differs.json'),
       ({ camunda, expected, expectedType }, asked, ours) => {

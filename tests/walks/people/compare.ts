@@ -47,7 +47,7 @@ export function foretold(report: Report) {
   };
 }
 
-/** The actual state of the report, in the same terms. */
+/** The actual state of the report, in the terms of the model. */
 export function found(world: World, facts: ReportFacts): ReturnType<typeof foretold> {
   const name = (id: number | null) => world.nameOf(id);
   const run = facts.runs.findIndex(({ id }) => id === facts.instance);

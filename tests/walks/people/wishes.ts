@@ -119,7 +119,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
       return { ...base, kind, step };
     case 'takeBack':
       return { ...base, kind, from: wanted.isWrong ? wrongStatus : report.status };
-    // While the engine is down these wait for two seconds; tests/api covers their answers in that case.
+    // While the engine is down, these actions wait for two seconds; tests/api covers their answers in that case.
     case 'confirmStart':
       return report.pending ? undefined : { ...base, kind };
     case 'confirmTask':

@@ -31,8 +31,8 @@ export interface Snapshot {
   /** How often each sequence flow was taken. */
   readonly flows: Readonly<Record<string, number>>;
   /**
-   * Only for the real engine: what stays open forever (decision 0017), which is the process, or these subprocesses and
-   * throw events by their place in `elements`. Omitted if nothing stays open.
+   * Only for the real engine: what stays open forever (decision 0017): the process, or subprocesses and throw events by
+   * their index in `elements`. Omitted if nothing stays open.
    */
   readonly leftOpen?: readonly number[];
 }

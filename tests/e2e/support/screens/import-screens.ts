@@ -16,7 +16,7 @@ async function check(page: Page, words: Words, lines: readonly string[]): Promis
   await button(page, words('Import.check')).click();
 }
 
-/** Chooses and checks a file in the same way, and then writes it, if the routes let the call through. */
+/** Chooses and checks a file with these lines, and then imports it if the routes let the call through. */
 async function write(page: Page, words: Words): Promise<void> {
   await check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop en contracten`]);
   await button(page, words('Import.applyAsk')).click();
@@ -163,7 +163,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address,
     prepare: async (page) => {
-      // Before that, the server itself reports the progress of the file check.
+      // Until the import is applied, the server itself reports the progress of the file check.
       let isApplied = false;
       await page.route('**/api/management/import/apply', () => {
         isApplied = true;
