@@ -11,7 +11,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { csv } from '#/tests/support/imports.ts';
 import { HEADER, manyPeople } from '#/tests/support/many-people.ts';
 
-/** In MB: enough for a small file, but not for a file with this many people. */
+/** In MB: enough for a small file, but not for a file with `MANY` people. */
 const SMALL_HEAP = 32;
 const MANY = 40_000;
 

@@ -130,7 +130,7 @@ it('the tests call every route by which operators read', () => {
   expect(own.sort()).toEqual(routesOf('get'));
 });
 
-it('operators get no text or amount of a record in any answer, however the call fails', async () => {
+it('no answer shows operators a text or an amount of a record, not even in the message of a failed job', async () => {
   for (const [path, calls] of Object.entries(READS()))
     for (const call of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;

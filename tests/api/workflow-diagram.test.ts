@@ -133,7 +133,7 @@ describe('the diagram', () => {
   });
   afterAll(() => app?.stop());
 
-  it('shows readers of the record on whose behalf somebody decided', async () => {
+  it('tells readers of the record for whom a stand-in decided', async () => {
     const gerard = await app.as('gerard.kuiper');
     const { body } = await diagramOf(sanne, report.instance);
     expect(told(body)).toContainEqual(['SupervisorApproval', 'done', gerard.upn, ruben.upn, 'approved']);

@@ -104,7 +104,7 @@ async function openWaiting(page: Page, number: string): Promise<ReportPage> {
   return report;
 }
 
-/** Refresh is pressed until the list has the report. */
+/** Presses *Refresh* until the report has the status. */
 async function settled(report: ReportPage, status: string): Promise<void> {
   await expect(async () => {
     await press(report.page, report.tools.getByRole('button', { name: 'Refresh' }));

@@ -16,8 +16,10 @@ export interface Cast {
   administrator: Program;
 }
 
-/** One person's job with its progress, kept by the test so that the job continues where it was when the server was
- * killed. */
+/**
+ * One person's job with its progress, kept by the test so that the job continues where it was when the server was
+ * killed.
+ */
 export interface Run {
   readonly kind: Kind;
   /**

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const WEB = resolve(import.meta.dirname, '../../web');
 
-/** Elements that stay in view only while content is scrolled sideways. They do not take up height. */
+/** Elements that are sticky only horizontally, so that they do not take up height. */
 const SIDEWAYS = ['.ob-grid-pinned', '.ob-grid-group-name', '.ob-grid-empty', '.ob-diff-fold'];
 
 const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ describe('a short window, in which the page scrolls as one (WCAG 1.4.10)', () =>
     expect(rulesWith('position: sticky').sort()).toEqual([...SIDEWAYS].sort());
   });
 
-  it('begins at a single height, which one style sheet and the code share', () => {
+  it('is defined by one height, which the code and exactly one style sheet use', () => {
     const atHeights = sheets.filter(({ text }) => /@media[^{]*max-height/.test(text)).map(({ name }) => name);
     expect(atHeights).toEqual(['ui/theme/base.css']);
     const inStyles = /@media (\(max-height: [\d.]+px\))/.exec(

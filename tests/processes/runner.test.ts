@@ -87,7 +87,7 @@ const leaders = async () =>
   ).map(({ pid }) => pid);
 
 describe('the runner', () => {
-  it('fires a timer when it is due, because it is woken by NOTIFY and not by polling', async () => {
+  it('fires a timer when the timer is due, because NOTIFY wakes the runner, which does not poll', async () => {
     const made = engine('a');
     const begin = Date.now();
     await completed(await startOn(made, 'wait'));
@@ -104,7 +104,7 @@ describe('the runner', () => {
     expect((await h.trace(instance)).filter((line) => line === 't completed')).toHaveLength(3);
   });
 
-  it('has one leader, and when its connection is cut, it or another process takes over', async () => {
+  it('has one leader; when the connection of the leader is cut, the same or another process becomes the leader', async () => {
     const first = engine('a');
     engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);

@@ -1,7 +1,7 @@
 /**
- * An S3 server in a container, for machines with Docker: prints one line of JSON, `{"settings": …}` or `{"reason": …}`
- * where there is no Docker, and lives until its standard input ends. It is a separate program so that `npm run
- * test:all` can use it even on a Node on which testcontainers does not load.
+ * Starts an S3 server in a container. Prints one line of JSON: `{"settings": …}`, or `{"reason": …}` if there is no
+ * Docker. Runs until its standard input ends. It is a separate program so that `npm run test:all` can use it even with
+ * a version of Node that cannot load testcontainers.
  */
 import { GenericContainer, Wait } from 'testcontainers';
 

@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes';
 
-/** The defaults of the BPMN schemas: leaving out an attribute that has its default value does not change the
- * meaning. */
+/**
+ * The defaults of the BPMN schemas: leaving out an attribute that has its default value does not change the meaning.
+ */
 const DEFAULTS = new Set([
   'behavior=All',
   'cancelActivity=true',

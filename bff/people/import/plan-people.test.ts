@@ -80,7 +80,7 @@ describe('a plan of people', () => {
     ]);
   });
 
-  it('lets two people swap user names, and finds a supervisor by the name in the same file', () => {
+  it('lets two people swap user names, and finds a supervisor by the name that the same file gives', () => {
     const swap = [input(2, { externalId: 'HR-1', upn: 'bo@x.nl' }), input(3, { externalId: 'HR-2', upn: 'an@x.nl' })];
     expect(plan(swap).faults).toEqual([]);
     const newcomer = input(2, { upn: 'eva@x.nl', company: '100', supervisor: 'fons@x.nl' });

@@ -77,7 +77,8 @@ export async function completedActivity(work: ActivitiesAtWork, own: Record<stri
   return id;
 }
 
-/** Opens a list of choices with the keyboard (the label covers the input that has the role) and chooses one. */
+/** Opens a list of choices with the keyboard, because its label covers the input with the ARIA role `combobox`, and
+ * chooses one. */
 export async function pickFrom(page: Page, name: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name });
   await field.focus();

@@ -101,8 +101,10 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
   const types = jobTypes(each.xml);
   const answer = answering(each.jobs);
   const failures = new Map<string, number>();
-  /** How long a failed job waits before it is tried again: the same time as behind the port, by the clock that the
-   * recorder moves. */
+  /**
+   * How long a failed job waits before it is tried again: the same time as behind the port, by the clock that the
+   * recorder moves.
+   */
   const wait = ({ jobKey }: JobRow) => {
     const failed = failures.get(jobKey) ?? 0;
     failures.set(jobKey, failed + 1);

@@ -31,8 +31,10 @@ const HISTORY: readonly PicklistChange[] = [
   },
 ];
 
-/** Makes the administrator of the example company look like an administrator of a single company and the companies
- * below it. */
+/**
+ * Makes the administrator of the example company look like an administrator of a single company and the companies below
+ * it.
+ */
 const ofPart = (page: Page) =>
   page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
