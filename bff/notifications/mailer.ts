@@ -15,12 +15,10 @@ export interface Mail {
 
 /**
  * The result of an attempt. refused: the mail server permanently rejects it for this address; unreachable:
- * nothing can be sent now (no answer, wrong sign-in, too busy); later: this mail cannot be sent now.
+ * nothing can be sent now (no answer, wrong sign-in, too busy); later: this mail cannot be sent now. `answer` is the
+ * answer of the mail server, or the reason why there was none.
  */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'refused' | 'later' /** The answer of the mail server. */; answer: string }
-  | { kind: 'unreachable' /** Why there was no answer. */; answer: string };
+export type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unreachable'; answer: string };
 
 /** The port to a mail server. */
 export interface Mailer {

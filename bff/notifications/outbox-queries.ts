@@ -104,11 +104,11 @@ export async function markEnded(
   await db`update mail_outbox set state = ${state}, failure = ${failure}, answer = ${answer} where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Puts a mail back into the outbox until a given time. */
+/** Puts mails back into the outbox for some minutes. `counts`: whether the attempt counts as one. */
 export async function putBack(
   db: Db,
   ids: readonly number[],
-  { minutes, answer, counts }: { minutes: number; answer: string /** Whether the attempt counts. */; counts: boolean },
+  { minutes, answer, counts }: { minutes: number; answer: string; counts: boolean },
 ): Promise<void> {
   await db`
     update mail_outbox set state = 'ready', not_before = now() + ${minutes} * interval '1 minute', failure = 'unreachable',
