@@ -9,7 +9,9 @@ export interface MigrationFile {
   name: string;
   text: string;
   sha256: string;
-  /** The hash from before only the comments were reworded; null if they never were. Older databases store this hash. */
+  /**
+   * The hash of the file before its comments were reworded; null if they never were. Older databases store this hash.
+   */
   earlierSha256: string | null;
 }
 

@@ -16,7 +16,7 @@ export async function findStanding(db: Db): Promise<RoleStanding> {
            coalesce(pg_has_role(tables.owner, 'usage'), has_schema_privilege('public', 'create')) as "mayMigrate"
     from (select (select tableowner::text from pg_tables
                   where schemaname = 'public' and tablename = 'schema_migrations') as owner) tables`;
-  if (row === undefined) throw new Error('a select without from returned no row');
+  if (row === undefined) throw new Error('a query that always returns a row returned none');
   return row;
 }
 

@@ -50,6 +50,6 @@ export async function findStanding(
                    where id = (select pending_command_id from record) and requested_by = ${userId} and state in ('ready', 'sent')) as "isIssuer",
            (select engine from workflow_instances
             where id = (select workflow_instance_id from record) and state in ('starting', 'active')) as engine`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }

@@ -84,7 +84,7 @@ export async function findAccounts(db: Db): Promise<{ people: number; administra
     select (select count(*) from present_users) as people,
       (select count(distinct a.id) from right_owners o join able_users a on a.id = o.user_id
        where o.right_key = 'AdministerApplication') as administrators`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }
 
@@ -123,6 +123,6 @@ export async function findDatabaseIdentity(db: Db): Promise<DatabaseIdentity> {
              then (select system_identifier from pg_control_system()) end,
         (select oid from pg_database where datname = current_database()), 'audit_entries'::regclass::oid) as identity,
       (select coalesce(max(id), 0) from audit_entries) as newest`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }

@@ -3,10 +3,13 @@ import { builtInClientSecret } from './keys.ts';
 
 export const MOUNT = '/oidc';
 export const CLIENT_ID = 'openboek';
-/** The client that programs and scripts on this machine use. */
+/** The client for programs and scripts on this machine. */
 export const CLI_CLIENT_ID = 'openboek-cli';
 
-/** The settings of the built-in provider for the application, in the form that OIDC_… has for an external provider. */
+/**
+ * The settings with which the application uses the built-in provider, in the same form as the OIDC_… settings of an
+ * external provider.
+ */
 export function builtInProvider(publicUrl: string, secret: string): ProviderSettings {
   return {
     issuer: `${publicUrl}${MOUNT}`,

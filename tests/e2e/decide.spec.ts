@@ -110,9 +110,7 @@ test('pressing A several times decides only one report, because the next one has
 });
 
 test.describe('typed text stays', () => {
-  test('when the connection is lost, which the page shows, and is sent when the connection is back', async ({
-    visit,
-  }) => {
+  test('when the connection is lost (and the page says so), and can be sent afterwards', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const report = await openWaiting(visit, work.team.supervisor.local, id);
     const { page, remark } = report;
@@ -129,7 +127,7 @@ test.describe('typed text stays', () => {
     });
   });
 
-  test('on Escape and ×, which ask before a written remark is discarded', async ({ visit }) => {
+  test('on Escape and ×, until the person confirms that it may be discarded', async ({ visit }) => {
     const id = await submittedReport(work.employee);
     const { page, reject, remark } = await openWaiting(visit, work.team.supervisor.local, id);
     const question = page.getByRole('alertdialog', { name: 'Discard the text' });

@@ -83,7 +83,7 @@ test('when the server restarts while a form is open, the page says so, no text i
   await page.context().close();
 });
 
-test('when the server is killed at the moment of each click, the same click afterwards takes effect once', async ({
+test('when the server is killed at each click, clicking again after the restart takes effect exactly once', async ({
   browser,
 }) => {
   const gift = `Gedood ${Date.now()}`;

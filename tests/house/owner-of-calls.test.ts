@@ -27,7 +27,7 @@ it('every call of the web application is made by a file that names the owner of 
   expect(calling.sort()).toEqual(Object.keys(CALLERS).sort());
 });
 
-it('files are linked with the owner in their address', () => {
+it('the address in every link to a file names the owner of the page', () => {
   const web = readSources(['web']).filter(({ isTest }) => !isTest);
   const linking = web.filter(({ text }) =>
     /\burl\b.*idLinkedFile|\/api\/files\/download|\/api\/dossiers\/(content|archive|download)|location\.(href|assign)/.test(

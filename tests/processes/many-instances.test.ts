@@ -20,7 +20,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** This many running instances, each with a timer, a job that waits for its next attempt, and a completed command. */
+/**
+ * Inserts RUNNING running instances, each with a timer, a job that waits for its next attempt, and a completed command.
+ */
 async function fill(db: Sql): Promise<void> {
   await db`
     insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)

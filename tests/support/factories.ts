@@ -129,7 +129,7 @@ export function engineWith({ database, services }: TestApp, own: Partial<Embedde
   });
 }
 
-/** The context for calling a verb as this person without a request, on `services` if given. */
+/** The context for calling a verb as this person without a request; `own` replaces some of the app's services. */
 export async function contextOf(app: TestApp, caller: Caller, own: Partial<Services> = {}): Promise<Context> {
   const { sql } = app.database;
   const [user] = await sql<{ id: number; upn: string; displayName: string; companyId: number }[]>`

@@ -11,8 +11,8 @@ import { useRunWords } from './run/use-run-words.ts';
 const distinct = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
 
 /**
- * The columns of runs. They show only the number and the company of the record. @param rows the runs from which the
- * choices of the filter for incidents are taken
+ * The columns of runs. Of the record itself, they show only the number and the company. @param rows the runs from which
+ * the choices of the filter for incidents are taken
  */
 export function useRunColumns(rows: readonly RunRow[] | undefined): GridColumn<RunRow>[] {
   const { t } = useLabels();

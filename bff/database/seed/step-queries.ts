@@ -49,6 +49,6 @@ export async function moveStepIntoPast(db: Db, record: SeededRecord, since: Date
 /** The database's current time; rows written from now on are not older. */
 export async function clockOf(db: Db): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row.now;
 }

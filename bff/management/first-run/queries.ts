@@ -73,7 +73,7 @@ export async function findTaken(
                    where search_key(trim(name)) = search_key(${name}) and closed_on is null and id <> ${idCompany}) as name,
            exists (select from companies
                    where lower(administration_nr) = lower(${administrationNr}) and id <> ${idCompany}) as "administrationNr"`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }
 
@@ -116,7 +116,7 @@ export async function findPeopleFacts(db: Db, readerId: number): Promise<PeopleF
       (select count(distinct user_id) from right_owners o join able_users a on a.id = o.user_id
        where o.right_key = 'OperateWorkflows') as operators,
       (select email from users where id = ${readerId}) as email`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }
 
@@ -152,6 +152,6 @@ export async function findDecidingFacts(db: Db, shown: number): Promise<Deciding
       (select count(*) from counted where holders = 0) as "undecidedCount",
       (select count(*) from counted where holders = 1) as alone,
       array(select name from counted where holders = 0 order by name limit ${shown}) as undecided`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }

@@ -109,7 +109,7 @@ export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInpu
 
 async function findToday(db: Db): Promise<string> {
   const [row] = await db<{ today: string }[]>`select local_day(now()) as today`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row.today;
 }
 

@@ -85,7 +85,7 @@ export async function insertIncident(
     known as (insert into register_numbers (register, year, last)
               select 'incident', year, 0 from this where not ${isRestricted} on conflict do nothing)
     select year from this`;
-  if (!listed) throw new Error('a select without from returned no row');
+  if (!listed) throw new Error('a query that always returns a row returned none');
   const [dossier] = await tx<{ id: number }[]>`insert into dossiers (type) values (1) returning id`;
   if (!dossier) throw new Error('an insert returned no row');
   for (;;) {

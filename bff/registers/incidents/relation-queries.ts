@@ -42,7 +42,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
            exists (${groupHolders(db, FILE, id)}) as file,
            array(select incident_id from incident_named_handlers where user_id = ${id}) as named,
            array(select incident_id from incident_concerned where user_id = ${id}) as concerned`;
-  if (!everywhere) throw new Error('a select without from returned no row');
+  if (!everywhere) throw new Error('a query that always returns a row returned none');
   const named = new Set(everywhere.named);
   const concerned = new Set(everywhere.concerned);
   const byName = (incident: number | null, handlerId: number | null): IncidentRelation[] => {

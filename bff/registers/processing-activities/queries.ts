@@ -170,7 +170,7 @@ export async function findOffered(
                         where o.right_key = 'MutateComplianceProcessingActivities' and a.id = ${draft.idPrivacyOfficer}) as officer,
            ${draft.idCountry}::int is null or ${draft.idCountry}::int = ${present?.countryId ?? 0}::int
              or exists (select from picklist_items where list = 'countries' and id = ${draft.idCountry} and visible) as country`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }
 

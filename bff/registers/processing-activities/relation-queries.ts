@@ -16,7 +16,7 @@ export async function findActivityTies(db: Db, id: number): Promise<ActivityTies
       join workflow_instances i on i.id = p.workflow_instance_id and i.state in ('starting', 'active')
       join decisions d on d.instance_id = i.id and d.voided_at is null and d.action = 'approve' and d.is_approval
       where p.id = ${id}) as "isSealed"`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }
 

@@ -23,7 +23,7 @@ export async function readLists(db: Db, activityId: number): Promise<StoredLists
           coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'idSecurityMeasure', m.security_measure_id, 'name', m.name)
               order by m.id) from activity_measures m where m.data_id = d.id), '[]')) order by d.id)
         from activity_data d where d.activity_id = ${activityId}), '[]') as "processedData"`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row;
 }
 

@@ -37,7 +37,7 @@ export async function findOwn(db: Db, id: number, userId: number): Promise<Deleg
 /** Whether a day has passed, in the configured time zone. */
 export async function isOver(db: Db, day: string): Promise<boolean> {
   const [row] = await db<{ isOver: boolean }[]>`select ${day}::date < local_day(now()) as "isOver"`;
-  if (!row) throw new Error('a select without from returned no row');
+  if (!row) throw new Error('a query that always returns a row returned none');
   return row.isOver;
 }
 

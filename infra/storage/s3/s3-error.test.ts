@@ -16,7 +16,7 @@ const answered = (httpStatusCode: number, name: string, message = name) =>
   Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
 const broken = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
-describe('errors of an S3 store', () => {
+describe('the error for an answer of an S3 store', () => {
   it.each([
     [404, 'NoSuchBucket', 'S3_BUCKET: there is no bucket files (it answered 404 NoSuchBucket)'],
     [
@@ -60,13 +60,13 @@ describe('errors of an S3 store', () => {
       'MethodNotAllowed',
       'S3_ENDPOINT=http://s3:9000 does not answer as an S3 store (it answered 405 MethodNotAllowed)',
     ],
-  ])('name the setting for %i %s', (status, code, words) => {
+  ])('names the setting for %i %s', (status, code, words) => {
     const error = asStoreError(answered(status, code), CONFIG);
     expect(error).toBeInstanceOf(StoreRefused);
     expect((error as Error).message).toBe(`the file store is not available: ${words}`);
   });
 
-  it('find the region in the message if the code does not mention it', () => {
+  it('names the region from the message if the code does not mention it', () => {
     const error = asStoreError(answered(400, 'BadRequest', 'Region does not match'), CONFIG) as Error;
     expect(error.message).toBe(
       'the file store is not available: S3_REGION: the bucket is not in eu-west-1 (it answered 400 BadRequest: Region does not match)',
@@ -77,7 +77,7 @@ describe('errors of an S3 store', () => {
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
     [507, 'XMinioStorageFull'],
-  ])('report a full store for %i %s', (status, code) => {
+  ])('reports a full store for %i %s', (status, code) => {
     expect(asStoreError(answered(status, code), CONFIG)).toBeInstanceOf(StoreFull);
   });
 
@@ -92,13 +92,13 @@ describe('errors of an S3 store', () => {
     ['silence', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
     ['a broken answer', new Error('aborted')],
     ['bytes that differ from the stored ones', new Error('Checksum mismatch: expected "a" but received "b"')],
-  ])('count %s as temporary, not as a refusal', (_, cause) => {
+  ])('counts %s as temporary, not as a refusal', (_, cause) => {
     const error = asStoreError(cause, CONFIG);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error).not.toBeInstanceOf(StoreRefused);
   });
 
-  it('leave errors of another origin unchanged', () => {
+  it('leaves errors of another origin unchanged', () => {
     const fault = new TypeError('undefined is not a function');
     expect(asStoreError(fault, CONFIG)).toBe(fault);
   });

@@ -77,8 +77,10 @@ export async function completedActivity(work: ActivitiesAtWork, own: Record<stri
   return id;
 }
 
-/** Opens a list of choices with the keyboard, because its label covers the input with the ARIA role `combobox`, and
- * chooses one. */
+/**
+ * Opens a list of choices with the keyboard, because its label covers the input with the ARIA role `combobox`, and
+ * chooses one.
+ */
 export async function pickFrom(page: Page, name: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name });
   await field.focus();

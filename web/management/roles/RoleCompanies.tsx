@@ -23,14 +23,14 @@ const matcher = (typed: string) => {
 };
 
 /**
- * The companies of a role: a tree of check boxes, and a choice whether the selected company passes the role on
+ * The companies of a role: a tree of check boxes, and a check box that sets whether the selected company passes the role on
  * (MA-010).
  */
 export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
   const part = useOwnPart(tree);
   const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
-  // At first, the branches are open that contain the chosen companies or the part that the person administers.
+  // At first, the open branches are those that contain the chosen companies or the part that the person administers.
   const [shown] = useState(() => [...draft.companies.keys(), ...part.tops]);
   const { checkedOf, inheritedFrom, covered } = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const lockedOf = useCallback(

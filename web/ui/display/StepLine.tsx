@@ -8,7 +8,7 @@ import { NoBreak } from './NoBreak.tsx';
 export interface Step {
   key: string;
   label: string;
-  /** Who completed the step and when, or in which case it is needed: "alleen boven de drempel". */
+  /** Who completed the step and when, or when the step is needed: "alleen boven de drempel". */
   detail?: string;
   state: 'done' | 'current' | 'todo' | 'failed';
 }
@@ -17,8 +17,7 @@ const MARKS = { done: 'check', failed: 'times' } as const;
 const STATE_TEXT = { done: 'stepDone', current: 'stepCurrent', todo: 'stepTodo', failed: 'stepFailed' } as const;
 
 /**
- * The progress of a record: one step per column, with a ring around the current step. On a phone the steps are below
- * each other.
+ * The progress of a record: one step per column, with a ring around the current step. On a phone the steps are stacked.
  */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
   const text = useUiText();

@@ -4,8 +4,8 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { changeRun } from './change-run.ts';
 
 /**
- * Changes the number of remaining attempts of a failed job: more attempts while its cause is being fixed, or one so
- * that it soon becomes an incident. The time of the next attempt does not change.
+ * Changes the number of remaining attempts of a failed job: more while the cause of the failure is being fixed, or just
+ * one, so that the job soon becomes an incident. The time of the next attempt does not change.
  *
  * @throws Failure NOT_FOUND; JOB_GONE if no attempt is due: the job is done, or stopped by an incident; and the
  * failures of `changeRun`

@@ -32,7 +32,7 @@ export function lookSoon(core: Core, instance: InstanceId): void {
   if (!hints.isFollowed) void follow(core);
 }
 
-/** Runs until no check is due, including those for hints that arrive meanwhile. */
+/** Runs until all planned checks are done, including checks for hints that arrive meanwhile. */
 async function follow(core: Core): Promise<void> {
   const { hints, timing, stop, line } = core;
   hints.isFollowed = true;

@@ -49,7 +49,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const APPROVED: Context = { decision: 'approve' };
 
 /**
- * @param withheld a task that the dry run never decides: tasks that open nevertheless do not wait for the withheld one
+ * @param withheld a task that the dry run never decides; a task that opens even so does not depend on the withheld task
  * @throws Refused NO_DEFINITION for a process that is not started by its message
  */
 export function rehearse(model: Model, script: Script, withheld?: Pick<Opened, 'element' | 'round'>): Rehearsal {
