@@ -324,7 +324,7 @@ describe('saving', () => {
     await sql`update settings set value = '30' where name = 'review_term_days'`;
     const reviewed = await activityOf(sanne, id);
     expect(reviewed.dueDate).toBe(localDay(10));
-    // Neither can be set by a call.
+    // No call can set the due date or the DPIA file.
     await save(sanne, { ...reviewed, dueDate: '2031-01-01', dpiaReference: 'verzonnen.pdf' });
     expect(await activityOf(sanne, id)).toMatchObject({
       ...kept,

@@ -116,7 +116,7 @@ describe('tokens for programs', () => {
     ['an unknown person', { username: 'nobody@example.test', scope: 'main' }, 'invalid_grant'],
     ['somebody who left', { username: upnOf('gone'), scope: 'main' }, 'invalid_grant'],
     ['an unknown scope', { username: upn, scope: 'main everything' }, 'invalid_scope'],
-    ['nobody named', { scope: 'main' }, 'invalid_request'],
+    ['a request that names no person', { scope: 'main' }, 'invalid_request'],
     ['another client', { username: upn, scope: 'main', client_id: 'openboek' }, 'invalid_client'],
   ])('are not issued for %s', async (_what, fields, error) => {
     const answer = await askToken(fields as unknown as Record<string, string>);

@@ -142,7 +142,7 @@ describe('handing over one task', () => {
     expect(await detailsOf(me, id)).toMatchObject({ handedOverTo: ['Dewi Pattinama'], onBehalfOf: null });
     expect((await me.post(`/api/tasks/reports/reclaim/${id}`)).status).toBe(200);
     expect(await me.post(`/api/tasks/reports/reclaim/${id}`)).toMatchObject({ status: 409 });
-    // Handing it over to the same person again has no effect and sends no second notification.
+    // Handing the task over to the same person again has no effect and sends no second notification.
     for (let time = 0; time < 2; time += 1) expect((await give(gerard)).status).toBe(200);
     const mails = await app.database.sql`
       select 1 from mail_outbox where template = 'taskHandedOver' and user_id = ${gerard.id} and (params->>'record')::int = ${id}`;

@@ -203,7 +203,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await detailsOf(director, id)).nextApprovers).toEqual([]);
   });
 
-  it('leave out of an earlier approval the only person who can give a later one', async () => {
+  it('do not include the only person who can give a later approval in an earlier one', async () => {
     await app.database.sql`
       insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
     onTestFinished(async () => {

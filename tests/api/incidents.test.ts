@@ -225,7 +225,7 @@ describe('an incident', () => {
     expect(trail[2]?.detail).toMatchObject({ reason: 'dubbel gemeld' });
   });
 
-  it('FI-006 CA-045 CA-046 has one attachment, by the id of the incident', async () => {
+  it('FI-006 CA-045 CA-046 has one attachment, whose address contains the id of the incident', async () => {
     const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
     const upload = (name: string, who = marijke) =>
       who.send(`/api/files/upload/incident/${idIncident}`, { method: 'POST', body: fileForm(PNG, name) });

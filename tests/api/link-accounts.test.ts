@@ -224,7 +224,7 @@ describe('the administrator of the whole group', () => {
   });
 });
 
-it('a sign-in with the former account ends what the setting allows', async () => {
+it('a sign-in with the former account ends the permission that the setting gave', async () => {
   await db.sql`update users set issuer = ${here()}, subject = ${String(ingrid)} where id = ${ingrid}`;
   await allowBySetting(db.sql, upnOf('ingrid'));
   const { response } = await new Visitor(server.url).signIn(upnOf('ingrid'));

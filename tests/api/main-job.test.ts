@@ -68,7 +68,7 @@ const inStatus = (who: Program, id: number, status: number) =>
     (report) => report.idReportStatus === status,
   );
 
-/** Waits until the report is in their list, which takes a moment while the task is on its way. */
+/** Waits until the report is in the person's list, which takes a moment while the task is on its way. */
 const waitsFor = (who: Program, id: number) =>
   until(
     `report ${id} waits for ${who.upn}`,

@@ -38,7 +38,7 @@ afterAll(async () => {
 const pageOf = ({ id }: Caller) => ({ [USER_HEADER]: String(id) });
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** Tables that a refused call may change: the entry of the refusal, the end of the session. */
+/** Tables that a refused call may change, because it records the refusal and may end the session. */
 const MOVED = ['audit_entries', 'audit_details', 'audit_chain', 'sessions'];
 
 /** A fingerprint of all other tables. */

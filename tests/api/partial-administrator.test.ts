@@ -115,7 +115,7 @@ describe('the last administrator of the whole group', () => {
     expect((await save(app, other, ingrid, 'Administrator', where)).status).toBe(200);
   });
 
-  it('may instead have a role for every company at the top and all below it', async () => {
+  it('may instead have a role for each top-level company and everything below it', async () => {
     expect((await save(app, ingrid, ingrid, 'Administrator', at({ 1: true }))).status).toBe(200);
     expect((await ingrid.get('/api/management/picklists/reportCategories')).status).toBe(200);
     expect(await save(app, ingrid, ingrid, 'Administrator', at({ 1: false }))).toMatchObject({ status: 409 });

@@ -139,7 +139,7 @@ describe('an import of people', () => {
     expect(renamed).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
   });
 
-  it('refuses the name of a column with characters that no file can hold', async () => {
+  it('refuses a column name that contains characters that no file can hold', async () => {
     const { body } = await preview(admin, csv(['upn', 'depart\ufffement'], [[upnFrom('tim.hendriks'), 'Kas']]));
     expect(body.idImport).toBeNull();
     expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);

@@ -93,7 +93,7 @@ describe('the administration of picklists', () => {
       version: kept.body.version,
     });
     expect(saved.status).toBe(200);
-    // Hiding it again changes nothing, and leaves no audit entry.
+    // Hiding the item again changes nothing, and leaves no audit entry.
     expect((await ingrid.delete(`${CATEGORIES}/${id}`)).status).toBe(200);
     expect((await audited('reportCategories', id)).map(({ action }) => action)).toEqual([
       'picklist.create',
@@ -169,7 +169,7 @@ describe('what the administration of picklists refuses', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('a change that overwrites that of somebody else, and one that does not name its version', async () => {
+  it('a change that would overwrite somebody else’s, and one that does not name its version', async () => {
     const id = await add({ nameNl: 'Twee', nameEn: 'Two' });
     const change = category({ nameNl: 'Drie', nameEn: 'Three' });
     expect((await ingrid.put(`${CATEGORIES}/${id}`, change)).body).toMatchObject({ code: 'VERSION_MISSING' });

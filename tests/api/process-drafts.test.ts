@@ -345,7 +345,7 @@ describe('a release', () => {
 it('a release uses the existing version if the same text was deployed from another draft, and does not deploy it again', async () => {
   const { id, sha256 } = await handedIn(555);
   const { sql } = app.database;
-  // The other draft was released while the engine was unavailable, as it is now, and deployed afterwards.
+  // The other draft was released, but not yet deployed because the engine was unavailable; the call below deploys it.
   const [twin] = await sql<{ id: number }[]>`
     insert into process_definitions (process_id, state, origin, xml, sha256, note, created_by)
     select ${PROCESS}, 'draft', 'edited', s.text, s.sha256, ${NOTE}, ${pieter.id}

@@ -44,7 +44,7 @@ async function uploaded() {
   return { id, key, first };
 }
 
-/** The upload on a server that stores the bytes in another way. */
+/** Sends the upload to a server that stores files with `put`. */
 function uploadWhere(put: Services['files']['put'], id: number, key: Record<string, string>) {
   const server = createApp({ ...app.services, files: { ...app.services.files, put } });
   const path = `http://localhost:4400/api/files/upload/report/${id}`;
@@ -86,7 +86,7 @@ describe('an upload repeated with its Idempotency-Key after the report was submi
     expect(await bon(owner, other.id, newKey())).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   });
 
-  it('is refused from anyone else, whether or not they may read the report', async () => {
+  it('is refused to anyone else, whether or not they may read the report', async () => {
     const { id, key } = await uploaded();
     await submit(id);
     const [approver, stranger] = [await app.as('ruben.scholten'), await app.as('youssef.elidrissi')];

@@ -182,7 +182,8 @@ describe('the details of a report', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // Approved on a different day from the submit, and frozen by another person. The values are those of that time.
+    // Approved on a different day from the submit, and frozen by another person. The details are those that the person
+    // had when submitting.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -226,7 +227,7 @@ describe('the details of a report', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) });
   });
 
-  it('RP-004 are not shown by a right held for other companies', async () => {
+  it('RP-004 are not shown to people whose right covers other companies', async () => {
     const elsewhere = await app.as('joost.vandam');
     const id = await create(elsewhere);
     expect((await marijke.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -511,7 +512,7 @@ describe('start-up', () => {
       untakenIncidents: 0,
       overdueIncidents: 0,
     });
-    // The stand-in has two own tasks, and one on behalf of somebody else.
+    // The stand-in has two tasks in person, and one on behalf of somebody else.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
     const owners = [
       await hire(app, 'tel.een', { supervisor: standIn.id }),

@@ -183,7 +183,7 @@ describe('a report about a handler', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
   });
 
-  it('can use the unchanged plain form if it is not about a handler', async () => {
+  it('differs from an ordinary report, for which the plain form can be sent unchanged', async () => {
     const all = (await offered()).map(({ id }) => id);
     const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
     const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
@@ -244,7 +244,7 @@ describe('a restricted case', () => {
     expect((await tim.get(`/api/incidents/details/${id}`)).status).toBe(200);
   });
 
-  it('is visible when deleted only to its named handlers, who can restore it', async () => {
+  it('once deleted, is visible only to its named handlers, who can restore it', async () => {
     const id = await received('Verwijderd');
     expect((await dewi.delete(`/api/incidents/${id}`)).status).toBe(200);
     const ids = async (who: Caller) =>

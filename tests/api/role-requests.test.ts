@@ -137,7 +137,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(
       (await detailsOf(app, other, partly, 'Compliance')).securableEntities.map(({ entityId }) => entityId),
     ).toEqual([ROADS]);
-    // Reducing it needs no confirmation, and ends the waiting request.
+    // Reducing a role needs no confirmation, and ends the waiting request.
     expect((await asksFor(partly, 'Compliance', OFF)).outcome).toBe('stored');
     expect((await detailsOf(app, other, partly, 'Compliance')).request).toBeNull();
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');

@@ -221,7 +221,7 @@ describe('storing a role', () => {
     expect(await holds(person, 'OperateWorkflows')).toBe(false);
   });
 
-  it('RP-004 is refused from an administrator of some companies for other companies and for all companies', async () => {
+  it('RP-004 is refused to an administrator of some companies for other companies and for all companies', async () => {
     await give('Administrator', at({ [INFRA]: true }));
     const other = await hire(app, `other.${count}`);
     const as = (where: ReturnType<typeof at>) => save(app, person, other, 'Operator', where);

@@ -131,7 +131,7 @@ describe('the result of a search', () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));
     await delegate(app, ruben, gerard as Caller);
-    // Reports that are decided with a second task open, withdrawn, waiting, a draft, in progress, and of another
+    // Reports that are decided (with a second task open), withdrawn, waiting, a draft, in progress, and of another
     // company.
     const decided = (await submitted(sanne, { amount: 900 })).id;
     await ruben.post(`/api/tasks/reports/approve/${decided}`);

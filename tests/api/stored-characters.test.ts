@@ -20,8 +20,8 @@ import { headerOf, startSmtpServer } from '#/tests/support/smtp-server.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /**
- * Texts stored before such characters were refused. They are written into the database without any check, and read back
- * from each kind of file. Postgres itself holds neither NUL nor surrogates.
+ * Texts stored before characters that XML cannot hold were refused. They are written into the database without any
+ * check, and read back from each kind of file. Postgres itself holds neither NUL nor surrogates.
  */
 
 /** In milliseconds: a million characters take long on a busy machine. */

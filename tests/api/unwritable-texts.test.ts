@@ -10,7 +10,7 @@ import { preview } from '#/tests/support/imports.ts';
 import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
 /**
- * Characters that XML 1.0 cannot hold, one of each kind. Such a text makes every Excel file that contains it
+ * Characters that XML 1.0 cannot hold, one of each kind. A single one makes every Excel file that contains it
  * unreadable.
  */
 const BAD = ['\ufffe', '\uffff', '\u0000', '\u0001', '\u000b', '\u001f', '\ud800', '\udfff'] as const;
@@ -169,7 +169,7 @@ describe('the schema of each text in a request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with that text at its position, and otherwise only the fields that its type requires. */
+    /** A body with the given text at this place, and otherwise only the fields that its type requires. */
     bodyWith(text: string): unknown;
   }
 

@@ -213,7 +213,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
       async () => held.hits,
       (hits) => hits === 1,
     );
-    // To Postgres, the kill of a leader means that its connection is gone, and its lock with it.
+    // To Postgres, killing a leader means that its connection is gone, and its lock with it.
     const [leader] = await s.sql<{ pid: number }[]>`
       select pid from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.camunda} and pid in (
         select pid from pg_stat_activity where datname = current_database()) limit 1`;

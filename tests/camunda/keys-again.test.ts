@@ -30,8 +30,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
   /** The run on the former Camunda, whose keys the next Camunda reuses for another run. */
   let before: string;
   beforeAll(async () => {
-    // The periodic check whether Camunda is still the same does not run here, because the behaviour tested here must
-    // hold until that check.
+    // The periodic check that Camunda is still the same does not run here, because the behaviour tested here must hold
+    // until that check.
     s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
     for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
   }, TURN_MS);

@@ -141,7 +141,7 @@ describe('work that is done as a whole', () => {
   it.each([
     ['at once', (tx: Tx) => fail(tx)],
     ['later', (tx: Tx) => later(tx, fail(tx))],
-    ['by itself', () => Promise.reject(new Error('its own'))],
+    ['without a statement', () => Promise.reject(new Error('its own'))],
   ])('is repeated with savepoints if a part of it fails %s', async (_, failing) => {
     let times = 0;
     await transaction(sql, async (tx) => {

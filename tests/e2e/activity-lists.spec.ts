@@ -31,7 +31,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activitie
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
   // A privacy officer may not read incidents.
   await expect(menu.getByRole('link', { name: 'Incidents' })).toHaveCount(0);
-  // A member of compliance for incidents and reports has the other two entries.
+  // A member of compliance for incidents and reports has the entries for those two registers.
   const other = await visit('marijke.vandenbroek', '/app', { lang: 1033, collapsed: false });
   const compliance = other.getByRole('navigation', { name: 'Main menu' });
   await compliance.getByRole('button', { name: 'Compliance' }).click();
@@ -39,7 +39,7 @@ test('SH-005 SH-012 RP-015 RP-017 the menu leads to the person’s own activitie
   await expect(other).toHaveURL(/\/app\/compliance\/reports$/);
   await compliance.getByRole('link', { name: 'Incidents' }).click();
   await expect(other).toHaveURL(/\/app\/compliance\/incidents$/);
-  // If the register is switched off, both entries are missing.
+  // If the register is switched off, both entries for activities are missing.
   await page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;
@@ -75,7 +75,7 @@ test('AG-001 AG-003 AG-004 AG-010 OP-043 the person’s own activities are liste
     ...{ idResponsiblePerson: work.team.employee.id, idCompany: work.company, name: null },
     ...{ hasDataProcessor: false, processingAgreement: false, dpiaRequired: false },
   });
-  // The activities of all people are in the other list.
+  // The activities of all people are in the list of all activities.
   const all = await visit(work.officer.local, ALL);
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('AG-007 AG-008 EC-010 SU-005 OP-056 the workflows of several rows are start
   await stoodFor(toasts, refusal, 15);
   await expect(grid.row('Opnieuw starten')).toContainText('In progress');
   await expect(tick('Opnieuw starten')).toBeDisabled();
-  // If none can be started, only the reason appears.
+  // If no workflow can be started, only the reason appears.
   const last = await completedActivity(work, { name: 'Ook al onderweg', reviewDate: localDay(30) });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await tick('Ook al onderweg').check();

@@ -25,7 +25,7 @@ const visitIncident = async (visit: (name: string, address: string) => Promise<P
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: examplePdf(name, ['x']) });
 
-/** Opens the list of a field with the keyboard, because the label covers the input that has the role. */
+/** Opens the list of a field with the keyboard, because its label covers the input with the ARIA role `combobox`. */
 async function openList(scope: Page | Locator, name: string): Promise<void> {
   const field = scope.getByRole('combobox', { name });
   await field.focus();

@@ -254,7 +254,7 @@ const MISSING = {
 } as const;
 
 for (const lang of [1033, 1043] as const)
-  test(`NR-012 VA-001 VA-002 Save and submit with errors only names all the errors at once, with "*" (${lang})`, async ({
+  test(`NR-012 VA-001 VA-002 with errors, Save and submit makes no call and marks all of them at once with "*" (${lang})`, async ({
     page,
   }) => {
     await openAs(page, ME, '/app/myreports?new=1', { lang });

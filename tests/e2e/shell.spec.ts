@@ -54,7 +54,7 @@ test.describe('the shell', () => {
     }
   });
 
-  test('SH-017 OP-061 has an avatar with the photo of the directory service by user id, or else the initials', async ({
+  test('SH-017 OP-061 shows the photo that the directory service has for the user id, or else the initials', async ({
     page,
   }) => {
     const initials = page.getByRole('banner').getByText('SD', { exact: true });

@@ -229,7 +229,7 @@ describe('size', () => {
   });
 });
 
-/** These files, and every file of the project that a browser loads along with them. */
+/** The given files, and every file of the project that a browser loads along with them. */
 function loadedWith(entries: readonly string[]): Source[] {
   const found = new Map<string, Source>();
   const visit = (path: string): void => {

@@ -352,7 +352,7 @@ describe('a decision that tasks write to the same variable', () => {
 });
 
 describe('a rejection that leaves other tasks open', () => {
-  /** Two approvals at once, each of which ends the process when it is a rejection. */
+  /** Two decisions at once; a rejection in either ends the process. */
   const two = (ending: string) =>
     file(
       [b.start(), b.parallel('f'), b.parallel('j'), b.end(), b.end('rejected', ending)],

@@ -167,7 +167,7 @@ describe('the shipped process', () => {
 });
 
 describe('several people at once', () => {
-  it('are in one group, and the fourth in the next', async () => {
+  it('are in one group, and a fourth person is in the next', async () => {
     expect(await outline(threeAtOnce())).toEqual(['c open 1', 'b open 1', 'a open 1', 'd expected 2', 'end']);
   });
 
@@ -248,7 +248,7 @@ describe('several people at once', () => {
     expect(await outline(first, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  it('are as many as the list in the facts has items', async () => {
+  it('are as many as there are items in the list from the facts', async () => {
     const list = (sequential: boolean) =>
       b.single(b.multi(approval('x', 'r'), { over: '= people', into: 'all', each: '= decision', sequential }));
     const people = [3, 5];

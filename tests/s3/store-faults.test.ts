@@ -132,7 +132,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await expect(buffer(await store.get(kept.key))).rejects.toThrow();
   });
 
-  it('leaves no trace of an object whose answer was lost', async () => {
+  it('leaves no trace of an object if the answer to its upload was lost', async () => {
     const before = await keysOf(direct);
     proxy.disturb(({ method }) => (method === 'PUT' ? 'lost' : undefined));
     await expect(store.put(chunks(randomBytes(100)))).rejects.toThrow(StoreUnavailable);

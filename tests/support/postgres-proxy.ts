@@ -69,7 +69,7 @@ export class PostgresProxy {
     await closed;
   }
 
-  /** Holds the first connection that sends such a statement. */
+  /** Holds the first connection that sends a statement for which `when` is true. */
   trap(when: (statement: Statement) => boolean, side: Side): Trap {
     const { promise: caught, resolve } = Promise.withResolvers<void>();
     const held = { cut: undefined as (() => void) | undefined };

@@ -213,7 +213,7 @@ it('the mail about a task contains ids, never names of people', async () => {
 });
 
 describe('notify-people', () => {
-  it('mails the people that the drawing names once each time the step is reached, and logs it', async () => {
+  it('mails the people named in the drawing, once each time the step is reached, and logs it', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     const reach = (to: string, key: string) =>
       app.database.sql.begin((tx) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountToText, formatBytes, initials, isIsoDate, parseAmount, parseDate, parseNumber } from './format.ts';
 
-describe('amounts', () => {
+describe('the format of amounts', () => {
   it.each([
     ['1.250,50', 1250.5],
     ['1250,5', 1250.5],
@@ -37,17 +37,17 @@ describe('amounts', () => {
   });
 });
 
-describe('numbers of a filter, which are not stored', () => {
-  it('read a point before three digits as thousands', () => {
+describe('the format of numbers in a filter, which are not stored', () => {
+  it('reads a point before three digits as a thousands separator', () => {
     expect(parseNumber('1.250')).toBe(1250);
   });
 
-  it.each(['0.500', '012.345'])('refuse %s, which is not a valid way to write thousands', (text) => {
+  it.each(['0.500', '012.345'])('refuses %s, which is not a valid way to write thousands', (text) => {
     expect(parseNumber(text)).toBeNaN();
   });
 });
 
-describe('dates', () => {
+describe('the format of dates', () => {
   it.each([
     ['17-11-2026', '2026-11-17'],
     ['7-1-26', '2026-01-07'],

@@ -1,6 +1,6 @@
 /**
- * One walk: an instance of a random process on the real engine, in the interpreter and on the stored engine. All must
- * show the same.
+ * One walk: an instance of a random process on the real engine, in the interpreter and on the stored engine. All three
+ * must show the same results.
  */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';

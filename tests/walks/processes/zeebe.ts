@@ -40,9 +40,9 @@ export class Zeebe {
   }
 
   /**
-   * For each file null, or the reason why the engine refuses it. All files go in one call, and the engine accepts all
-   * of them or none. If the engine takes too long to answer, as may happen just after its start, the call is repeated,
-   * because the same bytes have no effect a second time.
+   * Returns for each file the reason why the engine refuses it, or null if it does not. All files go in one call, and
+   * the engine accepts all of them or none. If the engine takes too long to answer, as may happen just after its start,
+   * the call is repeated, because the same bytes have no effect a second time.
    */
   async deploy(files: readonly string[], until = Date.now() + PATIENCE): Promise<(string | null)[]> {
     const form = new FormData();

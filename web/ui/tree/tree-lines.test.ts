@@ -43,7 +43,7 @@ describe('the lines of a tree', () => {
 });
 
 describe('a tree', () => {
-  it('finds the nodes above and below', () => {
+  it('finds the nodes above and below a node', () => {
     expect(TREE.above(3).map(({ id }) => id)).toEqual([2, 1]);
     expect(TREE.below(1).map(({ id }) => id)).toEqual([2, 4, 3]);
   });
