@@ -43,7 +43,7 @@ describe('earlier gifts', () => {
     await of(owner, { gift: 'Later', amount: 5000, date: '2026-06-16' });
     await concept(owner, { gift: 'Concept', amount: 5000, date: '2026-05-01', contactCompany: SUPPLIER });
     await set((await of(owner, { gift: 'Ingetrokken', amount: 5000 })).id, 2);
-    // The same supplier in other spellings, and a different one.
+    // The supplier's name in other spellings, and a different supplier.
     await of(colleague, { gift: 'Boot', amount: 100, contactCompany: 'asfaltcentrale waalhaven' });
     await of(colleague, { gift: 'Bal', amount: 10, contactCompany: 'Asfaltcentrale Waalhave, BV' });
     await of(colleague, { gift: 'Niet van hen', amount: 5000, contactCompany: 'Asfaltcentrale Maasvlakte' });

@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('needs the right to the incident, whether assigned, taking over or handed it; without a handler, everyone with the right gets mails', async () => {
+  it('needs the right to the incident, however they become its handler; without a handler, everyone with the right gets mails', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);

@@ -258,7 +258,7 @@ const fileOf = async (who: Caller, group = 'running') => {
 };
 
 describe('the file of a part', () => {
-  it('holds its rows in words', async () => {
+  it('has the rows of the part, with words instead of codes', async () => {
     const [heads, first] = await fileOf(thijs);
     expect(heads).toEqual([
       'State',

@@ -240,8 +240,8 @@ describe('companies that move and merge', () => {
   it('rights follow the tree from the next request on', async () => {
     const homes = await compliance('comp.bouw', 5);
     const infra = await compliance('comp.infra', 2);
-    // With a supervisor, so that compliance can read only through its right: anyone who once had the task can still
-    // read.
+    // The owner has a supervisor, because otherwise compliance would get the task, and anyone who once had the task can
+    // still read the report.
     const owner = await hire(app, 'weg.werker', { company: 3, supervisor: (await app.as('bram.veldkamp')).id });
     const { id } = await submitted(owner);
     const sees = async (who: Caller) => (await who.get(`/api/reports/details/${id}`)).status;

@@ -106,7 +106,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
         expect(await approve(compliance, id)).toBe('now 50');
     });
 
-    it('has later reports decided by the supervisors and the compliance of the new company, which the reports show', async () => {
+    it('has later reports that show the new company, and are decided by its supervisor and compliance', async () => {
       const { owner, chief, compliance, newChief, newCompliance } = people;
       const { header, nextApprovers } = await detailsOf(owner, reports.concept);
       expect([header.company, header.supervisor, nextApprovers]).toEqual([

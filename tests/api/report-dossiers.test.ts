@@ -135,7 +135,7 @@ describe('the additional files of a gift report', () => {
     expect(await hitsOf(sanne, 'kwartelei')).toEqual([]);
   });
 
-  it('with a virus are reported to owner and approvers as long as they exist', async () => {
+  it('with a virus are reported to owner and approvers while the files exist', async () => {
     const made = await concept(sanne);
     await add(made, 'bon.pdf');
     await sanne.post(`/api/tasks/reports/submitforapproval/${made}`);

@@ -110,7 +110,7 @@ describe('the list of confidential handlers', () => {
 describe('a report about a handler', () => {
   beforeEach(everybody);
 
-  it('is open to handlers who were offered and not excluded, but not to those who joined the list later', async () => {
+  it('is open to handlers whom the form offered and the reporter did not exclude, but not to those who joined the list later', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [marijke, 'Hoofd compliance'],
@@ -244,7 +244,7 @@ describe('a restricted case', () => {
     expect((await tim.get(`/api/incidents/details/${id}`)).status).toBe(200);
   });
 
-  it('once deleted, is visible only to its named handlers, who can restore it', async () => {
+  it('is visible only to its named handlers once it is deleted, and they can restore it', async () => {
     const id = await received('Verwijderd');
     expect((await dewi.delete(`/api/incidents/${id}`)).status).toBe(200);
     const ids = async (who: Caller) =>

@@ -7,7 +7,7 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** Failed jobs of a run that are tried again: what operators see of them, and the attempts left. */
+/** What operators see of a run's failed jobs that are retried, and the attempts left. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;

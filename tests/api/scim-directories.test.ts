@@ -106,7 +106,7 @@ describe('a PATCH', () => {
       [{ op: 'Replace', path: `${SCIM.user}:userName`, value: 'nieuw.dir@noordveen.example' }],
       { userName: 'nieuw.dir@noordveen.example' },
     ],
-  ])('%s is carried out and stored', async (_what, operations, expected) => {
+  ])('is carried out and stored: %s', async (_what, operations, expected) => {
     const { id } = await make();
     const { status, type, body } = await scimPatch<ScimUser>(app, id, ...operations);
     expect([status, type]).toEqual([200, SCIM.mediaType]);

@@ -119,7 +119,7 @@ describe('an item of stuck work', () => {
       ),
     );
     const [stays, loses] = officers as [Caller, Caller];
-    // Both have the same owner and company, so their tasks differ only in the officer.
+    // Both activities have the same owner and company, so their tasks differ only in the officer.
     const ids = [await submittedActivity(sanne, stays), await submittedActivity(sanne, loses)];
     await endRole(loses, 'Privacy officer');
     const numbers = await Promise.all(ids.map(async (id) => (await activityOf(sanne, id)).number));

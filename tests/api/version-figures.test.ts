@@ -53,8 +53,8 @@ it('a version shows how often runs reached each element, and how long they staye
 it('a version counts a run that was moved to another version, but no longer as open', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne, { amount: 20 });
-  // As the embedded engine writes it when it moves a run: out of the elements of one version and into those of the
-  // other.
+  // The rows that the embedded engine writes when it moves a run: out of the elements of one version (`o`) and into
+  // those of the other (`i`).
   await sql`
     insert into wf_history (instance_id, step, version, at, elements, events) values
       (${instance}, 1000, 1, now(), '{SupervisorApproval}', 'o'), (${instance}, 1001, 2, now(), '{SupervisorApproval}', 'i')`;

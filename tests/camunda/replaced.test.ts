@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });
 
-  it('may be restored to an earlier state: it is still recognised as such however far its lower keys rise', async () => {
+  it('may be restored to an earlier state: this is still recognised once its keys are as high as before', async () => {
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();

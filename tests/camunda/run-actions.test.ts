@@ -136,7 +136,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   });
 
   /**
-   * Makes the request while a different Camunda answers than the one on which the runs began. This lasts only a moment,
+   * Makes the request while the Camunda that answers is not the one on which the runs began. This lasts only a moment,
    * because it affects all runs.
    */
   async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {

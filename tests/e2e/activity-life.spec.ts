@@ -59,7 +59,7 @@ async function decide(browser: Browser, name: string, remark?: string): Promise<
 }
 
 test('an activity is written, approved, and reviewed a year later', async ({ browser }) => {
-  // The responsible person creates it and fills it in.
+  // The responsible person creates the activity and fills it in.
   const page = await visit(browser, SANNE, '/app/myactivities');
   await button(page, 'Create activity').click();
   await field(page, 'Name of the activity').fill('Toegangspassen');
@@ -108,7 +108,7 @@ test('an activity is written, approved, and reviewed a year later', async ({ bro
   await decide(browser, MARIJKE);
   await reaches(50, { purpose: 'Weten wie er op het terrein is; een week bewaard.' });
 
-  // A year later it is due for review, which the server detects automatically.
+  // A year later the activity is due for review, which the server detects automatically.
   const { reviewDate } = await read();
   expect(reviewDate).not.toBeNull();
   const sql = await openDatabase(server.data);

@@ -283,7 +283,7 @@ test.describe('using only the keyboard', () => {
     await keys.press('Enter');
     await expect(grid.table.getByRole('row', { expanded: true })).toHaveCount(5);
 
-    // On a group row the arrows fold and unfold it.
+    // On a group row the arrow keys fold and unfold the group.
     await grid.table.getByRole('row', { expanded: true }).first().getByRole('gridcell').first().focus();
     await keys.press('ArrowLeft');
     await expect(grid.rows).toHaveCount(4);

@@ -111,7 +111,7 @@ test('a file that was changed after it was chosen has to be chosen again, and is
   );
   await expect(page.getByText(words('Error.OFFLINE'))).toHaveCount(0);
 
-  // Another attempt to send it is also refused, because the file has to be chosen again.
+  // A second attempt to send the file is also refused, because the file has to be chosen again.
   const again = page.getByRole('button', { name: 'Bijlage opnieuw versturen' });
   await again.click();
   await expect(outcome(page)).toContainText('Kies het opnieuw.');

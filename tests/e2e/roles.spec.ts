@@ -83,7 +83,7 @@ test('MA-003 MA-009 MA-010 MA-011 MA-012 SU-007 a person is added and given a ro
   const everywhere = panel(page).getByRole('checkbox', { name: 'For the whole group' });
   await expect(everywhere).not.toBeChecked();
 
-  // The role is given first in that company only, and then in the whole group; each time it is still there after a
+  // The role is given first in Noordveen Infra only, and then in the whole group; each time it is still there after a
   // reload.
   const below = panel(page).getByRole('checkbox', { name: /Noordveen Infra.*below it/ });
   await below.uncheck();

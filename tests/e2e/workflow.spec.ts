@@ -242,7 +242,7 @@ test.describe('deciding', () => {
 });
 
 test.describe('the buttons of a decision', () => {
-  /** One task has two actions: one for this person, and one redirected to the other person. */
+  /** The actions of a task as the server names them: for `upn`, or redirected to another person. */
   const actionsOf = (upn: string, redirectedToUPN: string | null) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
       upn,

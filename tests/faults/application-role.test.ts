@@ -138,7 +138,7 @@ describe('a start on an existing database', () => {
       /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek: password authentication failed/,
     ],
     [
-      'a wrong password of the application role with a correct one of the owner role',
+      'a wrong password for the application role, but a correct one for the owner role',
       ({ url, ownerUrl }) => [wrongPassword(url), ownerUrl],
       /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek: password authentication failed/,
     ],
@@ -153,7 +153,7 @@ describe('a start on an existing database', () => {
       /^DATABASE_URL: no Postgres answers at 127\.0\.0\.1:1 \(/,
     ],
     [
-      'an owner role with a wrong password',
+      'a wrong password for the owner role',
       ({ url, ownerUrl }) => [url, wrongPassword(ownerUrl)],
       /^DATABASE_OWNER_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek_owner: password authentication/,
     ],
@@ -168,7 +168,7 @@ describe('a start on an existing database', () => {
       /^DATABASE_URL and DATABASE_OWNER_URL do not name the same database$/,
     ],
   ];
-  it.each(cases)('reports what is wrong with %s', async (_name, urls, message) => {
+  it.each(cases)('reports what is wrong: %s', async (_name, urls, message) => {
     const [url, ownerUrl = url] = urls(db);
     const work = prepareExternal({ url, ownerUrl, ownerIsApplication: url === ownerUrl }, () => {});
     expect(await faultOf(work)).toMatch(message);

@@ -148,13 +148,13 @@ const OTHERS: readonly Fault<WalkStage>[] = [
       await mail.proxy.away();
       await rounds.submit();
       const failed = async () => (await sql`select from mail_outbox where failure = 'unreachable'`).length;
-      await until('a mail is tried in vain', failed, (count) => count > 0, MAIL_MS);
+      await until('a mail could not be delivered', failed, (count) => count > 0, MAIL_MS);
     },
     async end({ mail }) {
       const before = mail.server.received.length;
       await mail.proxy.well();
       await until(
-        'the mail has come',
+        'the mail has arrived',
         async () => mail.server.received.length,
         (count) => count > before,
         MAIL_MS,

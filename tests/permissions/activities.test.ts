@@ -47,7 +47,7 @@ const MAY = readTable(`
   nobody                         !        !       !        !        !        !     !
 `);
 
-/** Two calls require a right in at least one company, and check that before they look up the activity. */
+/** Two calls require a right in at least one company, and check this right before they look up the activity. */
 const ASKS_FIRST: Readonly<Record<string, RegExp>> = { t: /^privacy officer/, g: /^compliance/ };
 
 interface Action {

@@ -147,7 +147,7 @@ describe('a route that is not on a list of open routes', () => {
   });
 });
 
-// Its answers under its own path are tested in provider-doors.test.ts.
+// The answers under the provider's own path are tested in provider-doors.test.ts.
 describe('the built-in identity provider', () => {
   it('uses no path of the application', async () => {
     const { sql, log } = app.services;

@@ -381,7 +381,7 @@ describe('subprocesses', () => {
     expect(await outline(xml)).toEqual(['c open 1', 'a open 1', 'd expected 2', 'end']);
   });
 
-  it('that end with an error continue where it is caught', async () => {
+  it('that end with an error lead to where the error is caught', async () => {
     const failing = b.sub('s', [
       b.start('ss'),
       approval('a', 'r'),

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => h?.drop());
 
-/** An engine as one server process runs it, with a real clock, and with its own name in the attempts. */
+/** An engine as one server process runs it, with a real clock; `attempts` records its name. */
 function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} })): EmbeddedEngine {
   const job: AnyJob = {
     type: 'w',
@@ -118,7 +118,7 @@ describe('the runner', () => {
     await completed(await startOn(first, 'wait'));
   });
 
-  it('stops in time, and the next runner continues', async () => {
+  it('stops when asked to, and the next runner continues', async () => {
     engine('a');
     const second = engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);

@@ -86,7 +86,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
       await trouble();
       const [refused, ready] = await Promise.all([
         upload(id),
-        until('it is not ready', readyStatus, (found) => found !== 200, WITHIN_MS),
+        until('the server is not ready', readyStatus, (found) => found !== 200, WITHIN_MS),
       ]);
       expect(refused).toMatchObject({ status, body: { code } });
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     const refused = await upload(await newReport());
     expect(JSON.stringify(refused.body)).not.toMatch(/S3_|AccessKey/);
     await until(
-      'the log names it',
+      'the log names the setting',
       async () => server.output(),
       (text) => /S3_ACCESS_KEY_ID: the store does not know/.test(text),
     );

@@ -18,7 +18,7 @@ import { findTaskId, lastJobDue, readStored, type StoredRows } from './queries.t
 import type { Action } from './snapshot.ts';
 
 /**
- * What goes wrong during an action. Either the server dies in the middle, at the chance with this number; or its answer
+ * What goes wrong during an action. Either the server dies in the middle, after that many chances to die; or its answer
  * is lost, so that the same call is sent again; or the same call is sent twice at once.
  */
 export type Mishap = 'none' | 'answer lost' | 'sent twice' | { readonly dies: number };
@@ -144,7 +144,8 @@ export class StoredEngine {
     if (state !== 'done') throw new Error(`${command.kind} is ${state}: ${lastError ?? 'no reason given'}`);
   }
 
-  /** Makes the server die at the given chance, or at the latest when everything except the commit is done. */
+  /** Makes the server die after that many chances to die, or at the latest when everything except the commit is
+   * done. */
   async #dieOf(command: Command, chance: number): Promise<void> {
     this.#deaths.doom(command.instance, chance);
     const life = this.#database.sql.begin(async (tx) => {
