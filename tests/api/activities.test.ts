@@ -299,7 +299,7 @@ describe('saving', () => {
     });
   });
 
-  it('OP-044 sets the due date and the DPIA file itself, and keeps dependent entries only while their box is ticked', async () => {
+  it('OP-044 takes neither the due date nor the DPIA file from the call, and keeps dependent entries only while their box is ticked', async () => {
     const { sql } = app.database;
     const id = await submittedActivity(sanne, fatima, {
       ...{ dpiaRequired: true, dpiaPerformed: true, dpiaDate: '2026-03-02' },

@@ -170,7 +170,7 @@ describe('uploads over the wire', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('FI-005 with an endless body get 413 before it ends', async () => {
+  it('FI-005 with an endless body get 413 while the body is still being sent', async () => {
     const id = await newReport();
     const upload = startUpload(id);
     upload.on('error', () => {});

@@ -101,7 +101,7 @@ describe('a person whose account has changed', () => {
     expect(row?.week).toBe(true);
   });
 
-  it('is no longer linked once they have signed in with the former account', async () => {
+  it('can no longer be linked once they have signed in with the former account', async () => {
     await linkTo(sanne, { issuer: here(), subject: 'x' });
     await db.sql`update users set subject = ${String(sanne)} where id = ${sanne}`;
     await allowByName(db.sql, [upnOf('sanne')]);

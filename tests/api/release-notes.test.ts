@@ -165,7 +165,7 @@ describe('a release note by an administrator', () => {
     expect((await put({ idReleaseNote, version: 1 })).status).toBe(404);
   });
 
-  it('is refused to everyone who does not administer the whole group', async () => {
+  it('cannot be stored or deleted by anyone who does not administer the whole group', async () => {
     const { idReleaseNote } = (await put()).body;
     expect((await koen.put('/api/ReleaseNotes/1033', ENTRIES)).status).toBe(403);
     expect((await koen.delete(`/api/ReleaseNotes/${idReleaseNote}`)).status).toBe(403);

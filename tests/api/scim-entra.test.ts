@@ -160,7 +160,7 @@ describe('Entra ID', { shuffle: false }, () => {
     expect(await works('esther.entra')).toBe(200);
   });
 
-  it('deletes the user 30 days after their account, and creates them again when the same account returns', async () => {
+  it('deletes the user 30 days after deleting their account, and creates them again when the same account returns', async () => {
     const before = await scimPatch<ScimUser>(app, id, { op: 'Replace', path: 'active', value: 'False' });
     expect(before.body.externalId).toBeTruthy();
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(204);

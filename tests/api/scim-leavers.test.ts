@@ -100,7 +100,7 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     warn.mockRestore();
   });
 
-  it.each(WRONG)('%s is refused if they stay, and changes nothing', async (_what, wrong) => {
+  it.each(WRONG)('%s is refused if the person stays, and changes nothing', async (_what, wrong) => {
     const { local: _, ...before } = await make();
     expect(
       (await scimPatch<Fault>(app, before.id, { op: 'Replace', path: 'title', value: 'Chef' }, ...wrong)).status,
@@ -118,18 +118,21 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     ['address that is a number', { emails: [{ value: 5 }] }, 'emails: not a list of addresses'],
     ['omitted user name', { userName: undefined }, 'userName: required'],
     ['unknown manager', { [SCIM.enterprise]: { manager: { value: 'x' } } }, 'manager: no such user'],
-  ])('by PUT, an %s is also ignored if they leave, and refused if they stay', async (_what, own, refused) => {
-    const { id, local, emails } = await make();
-    const { status, body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, {
-      ...person(local),
-      active: false,
-      ...own,
-    });
-    expect([status, body.active, body.userName, body.emails]).toEqual([200, false, upnFrom(local), emails]);
-    expect((await leaveOf(id))?.detail).toMatchObject({ refused });
-    const stays = await scim<Fault>(app, 'PUT', `/Users/${id}`, { ...person(local), ...own });
-    expect([stays.status, stays.body.detail]).toEqual([400, refused]);
-  });
+  ])(
+    'by PUT, an %s is also ignored if the person leaves, and refused if the person stays',
+    async (_what, own, refused) => {
+      const { id, local, emails } = await make();
+      const { status, body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, {
+        ...person(local),
+        active: false,
+        ...own,
+      });
+      expect([status, body.active, body.userName, body.emails]).toEqual([200, false, upnFrom(local), emails]);
+      expect((await leaveOf(id))?.detail).toMatchObject({ refused });
+      const stays = await scim<Fault>(app, 'PUT', `/Users/${id}`, { ...person(local), ...own });
+      expect([stays.status, stays.body.detail]).toEqual([400, refused]);
+    },
+  );
 
   it('a path that the database cannot hold does not prevent leaving', async () => {
     const { id } = await make();
@@ -139,7 +142,7 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     expect([refused.slice(0, 23), refused.length]).toEqual(['no such path: emails[\ufffd\ufffd', 2000]);
   });
 
-  it('if switched off a second time, is logged again with no other effect', async () => {
+  it('a person who is switched off a second time is logged again, with no other effect', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     for (let time = 0; time < 2; time++)

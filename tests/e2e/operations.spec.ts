@@ -106,7 +106,7 @@ test.describe('an operator', () => {
     await mendRecording(work.sql, stuck);
   });
 
-  test('finds a run that a long list leaves out, by a filter', async ({ visit }) => {
+  test('uses a filter to find a run that a long list leaves out', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });

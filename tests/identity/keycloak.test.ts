@@ -81,7 +81,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
 
   const me = async (visitor: Visitor) => (await visitor.fetch('/api/probe/main')).status;
 
-  it('SI-001 signs in, and links the account to the person by user principal name, once', async () => {
+  it('SI-001 signs people in, and each account is linked to the person by user principal name, once', async () => {
     const { visitor, callback } = await signIn(SANNE);
     expect([callback.status, callback.headers.get('Location')]).toEqual([303, '/app']);
     expect(await me(visitor)).toBe(200);
