@@ -161,7 +161,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     );
     const refused = await s.send(instance, { kind: 'migrate', version: await s.deploy(xml) });
     expect(refused).toMatchObject({ state: 'rejected', refusal: 'NOT_MIGRATABLE' });
-    expect(refused.lastError).toContain(`${changed} is active and not the same`);
+    expect(refused.lastError).toContain(`${changed} is active and differs`);
   });
 
   it('every read returns the time at which its data was current', async () => {

@@ -115,7 +115,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     await until(
       'the log names the setting',
       async () => server.output(),
-      (text) => /S3_ACCESS_KEY_ID: the store does not know/.test(text),
+      (text) => /S3_ACCESS_KEY_ID: the store does not recognise/.test(text),
     );
   });
 
