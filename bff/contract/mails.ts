@@ -72,7 +72,7 @@ export const mailRow = z.object({
   fullname: z.string(),
   email: z.string().nullable(),
   template: z.enum(MAIL_TEMPLATES),
-  /** The number of the record it is about. */
+  /** The number of the record that the mail is about. */
   number: z.string().nullable(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),

@@ -24,7 +24,8 @@ const runIncident = z.object({
   idIncident: z.string(),
   element: z.string(),
   /**
-   * The key of the element instance that it stops, which stays the same if the incident comes back; null if unknown.
+   * The key of the element instance that the incident stops. It stays the same if the incident comes back; null if
+   * unknown.
    */
   elementInstance: z.string().nullable(),
   /** The name in the drawing; empty if it has none. */

@@ -108,7 +108,7 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const PERSON_CHANGES = ['new', 'changed', 'left', 'returned'] as const;
 export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'] as const;
-/** `kept`: a change that is not restored, in an import that undoes another one. */
+/** `kept`: in an import that undoes another one, a change that is not restored. */
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
@@ -137,7 +137,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 export const importChange = z.object({
   kind: z.enum(IMPORT_CHANGES),
-  /** null if it is not in the file and changes because of other rows. */
+  /** null if the person or company is not in the file and changes because of other rows. */
   row: z.number().nullable(),
   /** User principal name, or administration number. */
   key: z.string(),
@@ -238,7 +238,7 @@ export type ImportStateName = (typeof IMPORT_STATES)[number];
 export const importState = z.object({
   idImport: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** null if it is not running. */
+  /** null if no step is running. */
   step: z.enum(IMPORT_STEPS).nullable(),
   done: z.number(),
   total: z.number(),

@@ -38,7 +38,7 @@ export const processDefinition = z.object({
   /** null if no version is deployed. */
   inUse: z.number().nullable(),
   running: z.number(),
-  /** Whether the reader may write drafts of it. This requires the right for the whole group. */
+  /** Whether the reader may write drafts of the process. This requires the right for the whole group. */
   mayEdit: z.boolean(),
   versions: z.array(processVersion),
 });
@@ -60,7 +60,7 @@ export const drawingInWords = z.array(
 /** One text of a process, with its predecessor. */
 export const definitionDetails = processVersion.extend({
   process: z.string(),
-  /** Whether the reader may start drafts from it, or go back to it. */
+  /** Whether the reader may start drafts from this text, or go back to it. */
   mayEdit: z.boolean(),
   /** BPMN 2.0. */
   xml: z.string(),

@@ -97,7 +97,7 @@ export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: 
     due_at = excluded.due_at
   returning id, id = ${task.id} as "isNew"`;
 
-/** Stores a task that was closed before it was reported, so that its late opening opens nothing. */
+/** Stores a task that was reported as closed first, so that a late report of its opening does not open it. */
 export async function insertTombstone(
   tx: Tx,
   task: { id: TaskId; engineTaskKey: string; instance: InstanceId; register: string; recordId: number },

@@ -54,7 +54,7 @@ export async function deleteExpiredState(sql: Sql): Promise<void> {
 
 /**
  * Stores a value unless there is one already. @returns the stored value; if two servers start at once, the value of the
- * first
+ * first server
  */
 export async function insertOnce(sql: Sql, model: string, id: string, payload: Payload): Promise<Payload> {
   await sql`

@@ -16,7 +16,7 @@ const answered = (httpStatusCode: number, name: string, message = name) =>
   Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
 const broken = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
-describe('the error for an answer of an S3 store', () => {
+describe('the translation of errors of an S3 store', () => {
   it.each([
     [404, 'NoSuchBucket', 'S3_BUCKET: there is no bucket files (it answered 404 NoSuchBucket)'],
     [

@@ -112,7 +112,7 @@ export interface AskedItem extends DueItem {
   isOverdue: boolean;
 }
 
-/** The time of two sweeps for incidents of Camunda. */
+/** Two sweeps for Camunda's incidents take place within this time. */
 const RIPE_SECONDS = 12;
 
 /**
