@@ -184,7 +184,7 @@ function addKey({ codes, size }: Codes, { places, distinct }: Ranks, desc: boole
   };
 }
 
-/** Replaces the numbers with the smallest ones in the same order, so that there is room for another key. */
+/** Replaces the numbers with the smallest possible ones in the same order, so that there is room for another key. */
 function packed({ codes }: Codes): Codes {
   const rankOf = new Map<number, number>();
   for (const code of codes.slice().sort()) if (!rankOf.has(code)) rankOf.set(code, rankOf.size);

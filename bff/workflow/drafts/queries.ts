@@ -158,7 +158,7 @@ interface NewSave {
 
 type NewDraft = NewSave & { process: string; basedOn: number | null };
 
-/** A draft that a person has created with the same text, against the same version, and has not saved since. */
+/** A draft that a person has created with this text, against this version, and has not saved since. */
 export async function findUntouched(
   db: Db,
   { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
