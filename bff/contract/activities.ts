@@ -188,11 +188,11 @@ export const activityDetails = z.object({
   ...namedLists.shape,
   ...approvalPart.shape,
   /**
-   * When it was last approved (ISO time), and how the current proposal differs from the approved version; null if it
-   * was never approved.
+   * When the activity was last approved (ISO time), and how the current proposal differs from the approved version;
+   * null if it was never approved.
    */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
-  /** Whether its review waits for the responsible person to confirm that everything is still correct. */
+  /** Whether the activity's review waits for the responsible person to confirm that everything is still correct. */
   isUnderReview: z.boolean(),
 });
 export type ActivityDetails = z.infer<typeof activityDetails>;

@@ -89,7 +89,7 @@ export const mailDetails = mailRow.extend({
   html: z.string(),
   /** The last answer of the mail server. */
   answer: z.string().nullable(),
-  /** Whether it may be sent again. */
+  /** Whether the mail may be sent again. */
   canRetry: z.boolean(),
 });
 export type MailDetails = z.infer<typeof mailDetails>;

@@ -138,8 +138,8 @@ export const roleDetails = z.object({
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),
   /**
-   * Whether it is the caller's own role and allows them to read the records of others, so that an extension
-   * needs a second administrator (decision 0046).
+   * Whether the role is the caller's own and allows them to read the records of others, so that an extension needs a
+   * second administrator (decision 0046).
    */
   needsConfirmation: z.boolean(),
   /** The request that waits for confirmation. */

@@ -12,18 +12,18 @@ export type VersionState = (typeof VERSION_STATES)[number];
 /** A text of a process, whether or not it was deployed as a version. */
 const processVersion = z.object({
   id: z.number(),
-  /** null if it was not deployed. */
+  /** null if the text was not deployed. */
   version: z.number().nullable(),
   state: z.enum(VERSION_STATES),
   /** shipped: delivered with Openboek; edited: by process owners. */
   origin: z.enum(['shipped', 'edited']),
   /** Why this text was made, in the words of its author; null if the author gave no reason. */
   note: z.string().nullable(),
-  /** The name of the person who deployed it; null for Openboek itself, or if nobody has deployed it yet. */
+  /** The name of the person who deployed the text; null for Openboek itself, or if nobody has deployed it yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
-  /** The name of its author; null if it was shipped with Openboek. */
+  /** The name of the text's author; null if it was shipped with Openboek. */
   createdBy: z.string().nullable(),
   createdOn: z.string().nullable(),
   /** The number of running instances for records of companies in which the reader holds the right. */

@@ -37,7 +37,7 @@ export const draftSummary = z.object({
   idDraft: z.number(),
   process: z.string(),
   state: z.enum(DRAFT_STATES),
-  /** The number of its last save. */
+  /** The number of the draft's last save. */
   revision: z.number(),
   /** The version that was in use when the draft was created; null if there was none. */
   basedOn: z.number().nullable(),

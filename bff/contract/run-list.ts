@@ -32,7 +32,7 @@ export const runRow = z.object({
   state: z.enum(RUN_STATES),
   /** Names of the steps that the run is at, as drawn. */
   step: z.string(),
-  /** The kind of its first incident, in Camunda's terms. */
+  /** The kind of the run's first incident, in Camunda's terms. */
   incident: z.string().nullable(),
   concern: z.enum(RUN_CONCERNS).nullable(),
   startedOn: z.string(),

@@ -41,7 +41,8 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly relations: ReadonlySet<string>;
   readonly allowed: readonly string[];
   /**
-   * Whether its process runs on an engine that is not set up here; actions that need that engine are then not allowed.
+   * Whether the record's process runs on an engine that is not set up here; actions that need that engine are then not
+   * allowed.
    */
   readonly isEngineAbsent: boolean;
 }

@@ -359,7 +359,7 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
 
 /** A process that does the engine's background work. */
 export interface Leader {
-  /** The name of its machine. */
+  /** The name of the machine that the process runs on. */
   readonly host: string;
   readonly since: Date;
 }

@@ -132,8 +132,8 @@ export interface Completion {
   decidedAt: Date;
   isApproval: boolean;
   /**
-   * Whether this completes the task for the first time; false if an event is reported twice, or a decision is given
-   * again after a restart.
+   * Whether this is the first completion of the task; false if an event is reported twice, or a decision is given again
+   * after a restart.
    */
   isNew: boolean;
   /** Whether other tasks of the instance are still undecided. */

@@ -12,7 +12,7 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
-  /** Whether it was restarted on another engine, in which case tasks that it opens may already exist. */
+  /** Whether the run was restarted on another engine, in which case tasks that it opens may already exist. */
   isRestarted: boolean;
 }
 
