@@ -205,8 +205,10 @@ export const importGain = z.object({
   administrators: gained,
   /** The person whose user name the author would take, or who would take the author's; null if there is none. */
   account: z.string().nullable(),
-  /** Whether another administrator has to confirm the import; false if nobody could, in which case it takes effect at
-   * once. */
+  /**
+   * Whether another administrator has to confirm the import; false if nobody could, in which case it takes effect at
+   * once.
+   */
   second: z.boolean(),
 });
 export type ImportGain = z.infer<typeof importGain>;

@@ -34,8 +34,10 @@ const MOST_IN_PART = 100;
 
 /** The part of a list of people to return; an answer never contains the whole list. */
 export const userListQuery = z.object({
-  /** Words that must all occur in the name, user principal name, job title, department or company; case and accents are
-   * ignored. */
+  /**
+   * Words that must all occur in the name, user principal name, job title, department or company; case and accents are
+   * ignored.
+   */
   search: text(SEARCH.maxLength).default(''),
   /** More words, under the parameter name that the search for records uses. */
   q: text(SEARCH.maxLength).default(''),

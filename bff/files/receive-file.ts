@@ -47,7 +47,7 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
       if (file) return reject(fieldFault(reception.fileField, 'notAllowed'));
       if (!isWritable(name ?? ''))
         return reject(
-          fieldFault(reception.fileField, 'invalidText', 'the name contains characters that no file can store'),
+          fieldFault(reception.fileField, 'invalidText', 'the name contains characters that cannot be written'),
         );
       file = content;
       content.once('limit', () => reject(tooLarge()));

@@ -268,8 +268,10 @@ export interface IncidentRow {
   id: string;
   instance: InstanceId;
   element: string;
-  /** The key of the element instance that the incident stops; the key stays the same if the incident is retried and
-   * comes back. */
+  /**
+   * The key of the element instance that the incident stops; the key stays the same if the incident is retried and
+   * comes back.
+   */
   elementInstance: string | null;
   type: string;
   message: string;

@@ -197,8 +197,10 @@ export async function markReminded(tx: Tx, task: TaskId): Promise<void> {
   await tx`update inbox_tasks set reminded_at = now() where id = ${task}`;
 }
 
-/** Anyone who may act on the task now: candidates and those who stand in for them, minus the excluded (the view
- * `task_actors`). */
+/**
+ * Anyone who may act on the task now: candidates and those who stand in for them, minus the excluded (the view
+ * `task_actors`).
+ */
 export async function listActingUsers(db: Db, task: TaskId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select distinct actor_id as id from task_actors where task_id = ${task} order by actor_id`;

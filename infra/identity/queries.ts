@@ -22,7 +22,7 @@ export async function upsertState(
           expires_at = excluded.expires_at`;
 }
 
-/** Finds by id, uid or user code. `consumed` is returned next to the payload, as the models expect. */
+/** Finds by id, uid or user code. `consumed` is returned along with the payload, as the models expect. */
 export async function findState(
   sql: Sql,
   model: string,

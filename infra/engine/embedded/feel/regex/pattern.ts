@@ -51,8 +51,10 @@ const CLASSES: Readonly<Record<string, CharTest>> = {
 };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, f: 12, r: 13 };
 
-/** Compiled patterns, kept because most patterns are literals. The cache is small, because calculated texts end up here
- * too. */
+/**
+ * Compiled patterns, kept because most patterns are literals. The cache is small, because calculated texts end up here
+ * too.
+ */
 const known = new Map<string, Pattern>();
 
 /** Throws FeelFault for a pattern that is not supported. */
