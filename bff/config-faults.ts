@@ -34,8 +34,8 @@ function faultsOfSingles(given: Given): Fault[] {
 }
 
 /**
- * Missing variables that other variables need. If any variable of the identity provider or of S3 is given, all of that
- * group are required.
+ * Missing variables that other variables need. If any variable of the identity provider or of S3 is given, all
+ * variables of that group are required.
  */
 function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];

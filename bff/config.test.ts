@@ -121,7 +121,7 @@ describe('readConfig', () => {
   it.each([
     ['BASIC', ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD']],
     ['OAUTH', ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET']],
-  ])('names the address and the credentials that %s needs, next to other faults', (strategy, needed) => {
+  ])('names the address and the credentials that %s needs, together with other faults', (strategy, needed) => {
     const lines = needed.map((name) => `${name} is needed with CAMUNDA_AUTH_STRATEGY=${strategy}`);
     expect(faultOf({ CAMUNDA_AUTH_STRATEGY: strategy })).toEqual(lines);
     const others = { PORT: '99999', HOST: '0.0.0.0' };
@@ -165,7 +165,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('allows the built-in sign-in, which has no passwords, neither in production nor on another host', () => {
+  it('refuses the built-in sign-in, which has no passwords, in production and on another host', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('OIDC_ISSUER is needed in production');
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('HOST must be 127.0.0.1');
     expect(readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', ...OIDC }).identity.kind).toBe('external');
@@ -223,7 +223,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('sends mails from the host that browsers know, or from the address that is given', () => {
+  it('derives the sender of mails from the host that browsers know, unless an address is given', () => {
     const from = (own: Record<string, string>) => readConfig({ SMTP_URL: 'smtp://mail:25', ...own }).smtp?.from;
     expect(from({})).toBe('openboek@localhost');
     expect(from({ OPENBOEK_URL: 'https://openboek.example.com', ...OIDC })).toBe('openboek@openboek.example.com');

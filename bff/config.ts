@@ -21,7 +21,7 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
   identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
   engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
-  /** `from`: the sender's address of mails; `neutralFrom`: the sender's address of mails to reporters. */
+  /** `from`: the sender's address in mails; `neutralFrom`: the sender's address in mails to reporters. */
   smtp: { url: string; from: string; neutralFrom: string } | null;
   /** Domains to which mails to reporters may not be sent; if empty, the domains of people's UPNs. */
   ownDomains: readonly string[];
@@ -38,8 +38,8 @@ export interface Config {
   /** The company of people whom the directory sends without one; null for the top-level company. */
   scimCompany: string | null;
   /**
-   * An import in which more people leave than both limits must be confirmed by typing their number, and by somebody
-   * else.
+   * If more people leave in an import than both limits allow, their number must be typed, and somebody else must
+   * confirm it.
    */
   importLeavers: { percent: number; people: number };
   /** How many days a deleted incident can be restored. */

@@ -17,7 +17,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** One of a few words; a wrong value is shown, because none of these settings is secret. */
+/** A setting that has only a few values. The error shows a wrong value, because none of these settings is secret. */
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, { error: ({ input }) => `must be ${either(names)}, not ${input}` });
 const either = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
@@ -127,7 +127,7 @@ export const environment = z.object({
     .email('must be an e-mail address')
     .optional()
     .describe(
-      'Sender of mails to reporters of incidents, whose name reveals nothing; default the sender of other mails',
+      'Sender of mails to reporters of incidents, an address that reveals nothing; default the sender of other mails',
     ),
   OPENBOEK_OWN_DOMAINS: z
     .string()

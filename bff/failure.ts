@@ -34,8 +34,8 @@ export function refuseFaults(fields: FieldErrors): void {
 }
 
 /**
- * The failure if the record does not exist, or if the caller must not know about it. Both look exactly the same to the
- * caller.
+ * The failure if the record does not exist, or if the caller must not know about it. The caller cannot tell the two
+ * cases apart.
  *
  * @param what names what was not found, for logs only: a stranger could learn from it to which record an id belongs
  */

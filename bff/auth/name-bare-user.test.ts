@@ -15,7 +15,7 @@ afterEach(() => db?.drop());
 async function signIn(claims: Record<string, unknown>) {
   const account = { issuer: 'https://login.example', subject: 'eva', upn: 'eva@firma.example' };
   const person = await findPerson(db.sql, account);
-  if (!person) throw new Error('nobody is there');
+  if (!person) throw new Error('there is no such person');
   await transaction(db.sql, (tx) => nameBareUser(tx, person, claims));
   const [row] = await db.sql`
     select first_name as first, last_name as last, display_name as name, email from users where id = ${person.id}`;

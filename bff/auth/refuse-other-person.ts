@@ -18,9 +18,9 @@ export function refuseOtherPerson(request: Request, userId: number): void {
 }
 
 /**
- * Refuses a write by a script that does not name a person, so that an outdated page or faulty screen cannot
- * change anything in the wrong name. Reads need not name a person, because a page that is starting does not
- * have its owner yet.
+ * Refuses a write by a script that does not name a person, so that an outdated page or faulty screen cannot change
+ * anything in the wrong person's name. Reads need not name a person, because a page that is starting does not have its
+ * owner yet.
  *
  * @throws Failure BAD_REQUEST
  */

@@ -43,8 +43,8 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   const running = new Map<string, Promise<void>>();
 
   /**
-   * @throws Failure NO_SESSION if the provider ended it, UNAVAILABLE if the provider cannot be reached and the tokens
-   *   have expired.
+   * @throws Failure NO_SESSION if the provider ended the session, UNAVAILABLE if the provider cannot be reached and the
+   * tokens have expired.
    */
   return async function keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void> {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;

@@ -77,7 +77,7 @@ export class SignInFailed extends Error {
 }
 
 /**
- * Handles the browser's return with a code: checks the state, the nonce and PKCE, and that the browser is the same,
+ * Handles the browser's return with a code: checks the state, the nonce, PKCE and that this browser began the sign-in,
  * finds the person, and opens a session under a new id. If the browser still had a session, that session ends.
  * @throws SignInFailed; Failure UNAVAILABLE if the provider does not answer.
  */

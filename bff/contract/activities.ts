@@ -140,7 +140,9 @@ export const waitingActivity = activityRow.extend({
 });
 export type WaitingActivity = z.infer<typeof waitingActivity>;
 
-/** How a field or a row of a list differs, in words. Null if the row is new or was removed. */
+/**
+ * A difference in a field or a row of a list, in words. `before` is null if the row is new, `after` if it was removed.
+ */
 export const wordedChange = z.object({
   /** The key of the field or list, by which a screen links to it. */
   field: z.string(),
@@ -187,11 +189,11 @@ export const activityDetails = z.object({
   ...namedLists.shape,
   ...approvalPart.shape,
   /**
-   * When it was last approved (ISO time), and how the current proposal differs from the approved version; null if it
-   * was never approved.
+   * When the activity was last approved (ISO time), and how the current proposal differs from the approved version;
+   * null if it was never approved.
    */
   inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
-  /** Whether its review waits for the responsible person to confirm that everything is still correct. */
+  /** Whether the activity's review waits for the responsible person to confirm that everything is still correct. */
   isUnderReview: z.boolean(),
 });
 export type ActivityDetails = z.infer<typeof activityDetails>;

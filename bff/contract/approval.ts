@@ -43,7 +43,8 @@ export const approvalPart = z.object({
    */
   previousStatus: z.number().nullable(),
   /**
-   * Whether its process runs on an engine that is not set up here; nobody can then decide until operators resolve this.
+   * Whether the record's process runs on an engine that is not set up here; nobody can then decide until operators
+   * resolve this.
    */
   isEngineAbsent: z.boolean(),
   allowedActions: z.array(z.string()),

@@ -91,7 +91,7 @@ export const batch = z.object({
   idBatch: z.string(),
   action: z.enum(BATCH_ACTIONS),
   state: z.enum(BATCH_STATES),
-  /** The upn of its author. */
+  /** The upn of the batch's author. */
   author: z.string(),
   reason: z.string().nullable(),
   startedOn: z.string(),

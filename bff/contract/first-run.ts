@@ -71,7 +71,7 @@ export type StepAnswer = z.infer<typeof step>;
 
 /** The progress of setting up an installation, as determined by the server. */
 export const firstRun = z.object({
-  /** null if it was never shown automatically. */
+  /** null if the page was never shown automatically. */
   state: z.enum(FIRST_RUN_STATES).nullable(),
   steps: z.array(step),
   /** The top-level company; null if there is none. */

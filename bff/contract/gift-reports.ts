@@ -181,7 +181,7 @@ export const reportDetails = z.object({
   idDossier: z.number(),
   header: reportHeader,
   linkedFile: linkedFile.nullable(),
-  /** While it is locked: who froze it, when (ISO time) and why; null otherwise. */
+  /** While the report is locked: who froze it, when (ISO time) and why; null otherwise. */
   lockedBy: z.string().nullable(),
   lockedAt: z.string().nullable(),
   lockReason: z.string().nullable(),

@@ -29,7 +29,7 @@ describe('the view in a link', () => {
     columns: ['name', 'amount'],
   };
 
-  it('is read back as it was written, next to the parameters of the screen', () => {
+  it('is read back as it was written, among the parameters of the screen', () => {
     const written = writeGridView(new URLSearchParams('year=2026'), view, defaults);
     const read = new URLSearchParams(written.toString());
     expect(read.get('year')).toBe('2026');
@@ -43,7 +43,7 @@ describe('the view in a link', () => {
     expect(hasGridParameters(new URLSearchParams('f.name=x'))).toBe(true);
   });
 
-  it('keeps "no filters" apart from "the usual filters"', () => {
+  it('distinguishes "no filters" from "the usual filters"', () => {
     const usual: GridQuery = { ...defaults, filters: [{ key: 'status', kind: 'list', values: ['5'] }] };
     const none = writeGridView(new URLSearchParams(), { ...usual, filters: [], columns: null }, usual);
     expect(readGridView(none, COLUMNS, usual).filters).toEqual([]);

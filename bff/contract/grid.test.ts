@@ -92,17 +92,17 @@ describe('filters', () => {
 });
 
 describe('sorting', () => {
-  it('sorts text without case and accents, empty last in both directions', () => {
+  it('ignores case and accents in text, and puts empty values last in both directions', () => {
     expect(ids(sortRows(ROWS, COLUMNS, [{ key: 'name', desc: false }]))).toEqual([2, 3, 1, 4]);
     expect(ids(sortRows(ROWS, COLUMNS, [{ key: 'name', desc: true }]))).toEqual([1, 3, 2, 4]);
     expect(ids(sortRows(ROWS, COLUMNS, [{ key: 'amount', desc: true }]))).toEqual([4, 2, 1, 3]);
   });
 
-  it('sorts a list by the order of its choices', () => {
+  it('follows the order of the choices in a list column', () => {
     expect(ids(sortRows(ROWS, COLUMNS, [{ key: 'status', desc: false }]))).toEqual([4, 2, 3, 1]);
   });
 
-  it('sorts by several columns, and keeps the order of equal rows', () => {
+  it('can use several columns, and keeps the order of equal rows', () => {
     const sort = [
       { key: 'type', desc: false },
       { key: 'amount', desc: true },

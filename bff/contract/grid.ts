@@ -1,7 +1,6 @@
 /**
- * Filter and sort of every register grid, as pure functions over rows. The grid in the browser and the Excel
- * export on the server apply the same functions to the same query, so the file contains the rows on the
- * screen.
+ * How every register grid filters and sorts, as pure functions over rows. The grid in the browser and the Excel export
+ * on the server apply the same functions to the same query, so the file contains the rows on the screen.
  */
 import type { GridFilter, GridQuery, GridSort } from './grid-query.ts';
 
@@ -18,7 +17,7 @@ export interface GridColumnRule<Row> {
   value?: (row: Row) => GridValue;
   /** Values of a list column in sort order; other values follow, sorted as text. */
   order?: readonly (string | number)[];
-  /** Whether it is summed up in group rows and in the status bar. */
+  /** Whether group rows and the status bar show the sum of the column. */
   sum?: boolean;
 }
 
@@ -106,7 +105,7 @@ function matcher(filter: GridFilter, timeZone: string): (value: GridValue) => bo
   }
 }
 
-/** Rows that pass every filter, in their order. Filters on unknown columns are ignored. */
+/** Rows that pass every filter, in their original order. Filters on unknown columns are ignored. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumnRule<Row>[],
@@ -185,7 +184,7 @@ function addKey({ codes, size }: Codes, { places, distinct }: Ranks, desc: boole
   };
 }
 
-/** Replaces the numbers with the smallest ones in the same order, so that there is room for another key. */
+/** Replaces the numbers with the smallest possible ones in the same order, so that there is room for another key. */
 function packed({ codes }: Codes): Codes {
   const rankOf = new Map<number, number>();
   for (const code of codes.slice().sort()) if (!rankOf.has(code)) rankOf.set(code, rankOf.size);

@@ -35,7 +35,7 @@ export const INCIDENT_SHOWN = { Present: 1, Deleted: 2 } as const;
 
 const { Present, Deleted } = INCIDENT_SHOWN;
 
-/** Relation × whether it is deleted → actions. */
+/** Relation × whether the incident is deleted → actions. */
 export const INCIDENT_POLICY: RecordPolicy<IncidentAction, IncidentRelation> = {
   actions: INCIDENT_ACTIONS,
   allowed: {

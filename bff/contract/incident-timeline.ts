@@ -55,12 +55,12 @@ export const TIMELINE_FIELDS = [
 export type TimelineField = (typeof TIMELINE_FIELDS)[number];
 
 const line = z.object({
-  /** The id of its audit entry, in decimal; 0 if there is none. */
+  /** The id of the event's audit entry, in decimal; 0 if there is none. */
   id: z.string(),
   /** ISO time. */
   at: z.string(),
   event: z.enum(TIMELINE_EVENTS),
-  /** Who did it; null for the reporter. */
+  /** Who caused the event; null for the reporter. */
   name: z.string().nullable(),
   /** The person affected: the new handler, a named handler, a person concerned. */
   person: z.string().nullable(),
@@ -68,7 +68,7 @@ const line = z.object({
   filename: z.string().nullable(),
   /** The day on which the reporter was informed, as YYYY-MM-DD. */
   on: z.string().nullable(),
-  /** Why it was deleted. */
+  /** Why the incident was deleted. */
   reason: z.string().nullable(),
   /** Old and new values, with names in the requested language; null if there are none. */
   changes: z.array(

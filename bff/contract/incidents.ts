@@ -106,12 +106,12 @@ export const incidentRow = z.object({
   type: z.string(),
   date: z.string(),
   handler: z.string().nullable(),
-  /** The next day by which something must be done; null if nothing is due or its type has no terms. */
+  /** The next day by which something must be done; null if nothing is due or the incident's type has no terms. */
   due: z.string().nullable(),
   termState: z.enum(TERM_STATES).nullable(),
   /** ISO time. */
   receivedAt: z.string(),
-  /** Whether only its named handlers can see it. */
+  /** Whether only the named handlers can see the incident. */
   isRestricted: z.boolean(),
   allowedActions: z.array(z.string()),
 });
@@ -128,7 +128,7 @@ export const incidentDetails = z.object({
   email: z.string().nullable(),
   date: z.string(),
   idIncidentType: z.number(),
-  /** The name of its type, even if it is no longer offered. */
+  /** The name of the incident's type, even if it is no longer offered. */
   type: z.string(),
   description: z.string().nullable(),
   summary: z.string().nullable(),
@@ -143,12 +143,12 @@ export const incidentDetails = z.object({
   receivedOn: z.string(),
   idOutcome: z.number().nullable(),
   outcome: z.string().nullable(),
-  /** Null if its type has no terms. */
+  /** Null if the incident's type has no terms. */
   terms: incidentTerms.nullable(),
-  /** Who recorded it; null if it came through the public form. */
+  /** Who recorded the incident; null if it came through the public form. */
   reportedBy: z.string().nullable(),
   handler: person.nullable(),
-  /** Whether only its named handlers can see it. */
+  /** Whether only the named handlers can see the incident. */
   isRestricted: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),
@@ -163,7 +163,7 @@ export const deletedIncident = z.object({
   company: z.string().nullable(),
   /** ISO time. */
   deletedOn: z.string(),
-  /** ISO time, after which it can no longer be restored. */
+  /** ISO time, after which the incident can no longer be restored. */
   keptUntil: z.string(),
   deletedBy: z.string(),
   reason: z.string().nullable(),

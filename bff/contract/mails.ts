@@ -72,7 +72,7 @@ export const mailRow = z.object({
   fullname: z.string(),
   email: z.string().nullable(),
   template: z.enum(MAIL_TEMPLATES),
-  /** The number of the record it is about. */
+  /** The number of the record that the mail is about. */
   number: z.string().nullable(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
@@ -89,7 +89,7 @@ export const mailDetails = mailRow.extend({
   html: z.string(),
   /** The last answer of the mail server. */
   answer: z.string().nullable(),
-  /** Whether it may be sent again. */
+  /** Whether the mail may be sent again. */
   canRetry: z.boolean(),
 });
 export type MailDetails = z.infer<typeof mailDetails>;

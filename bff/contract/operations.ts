@@ -24,7 +24,8 @@ const runIncident = z.object({
   idIncident: z.string(),
   element: z.string(),
   /**
-   * The key of the element instance that it stops, which stays the same if the incident comes back; null if unknown.
+   * The key of the element instance that the incident stops. It stays the same if the incident comes back; null if
+   * unknown.
    */
   elementInstance: z.string().nullable(),
   /** The name in the drawing; empty if it has none. */
@@ -63,7 +64,7 @@ const runJob = z.object({
   type: z.string(),
   /** 0 if the job is stopped by an incident; null if it has finished. */
   retriesLeft: z.number().nullable(),
-  /** When it is attempted next, if the engine reports it. */
+  /** When the job is attempted next, if the engine reports this. */
   nextOn: z.string().nullable(),
   /**
    * The failed attempts, oldest first: when, what went wrong (without facts of the record), and the attempts left then.
@@ -88,7 +89,7 @@ const runCommand = z.object({
   idCommand: z.string(),
   kind: z.enum(COMMAND_KINDS),
   state: z.enum(COMMAND_STATES),
-  /** Why it was permanently refused. */
+  /** Why the command was permanently refused. */
   refusal: z.string().nullable(),
   attempts: z.number(),
   /** Without facts of the record. */
@@ -126,10 +127,10 @@ export type RunIntervention = z.infer<typeof runIntervention>;
 export const runDetails = z.object({
   workflowInstanceId: z.string(),
   process: z.string(),
-  /** null if it has not started yet. */
+  /** null if the run has not started yet. */
   version: z.number().nullable(),
   newestVersion: z.number().nullable(),
-  /** The id of the version it runs on. */
+  /** The id of the version that the run uses. */
   idDefinition: z.number().nullable(),
   state: z.enum(RUN_STATES),
   register: z.enum(REGISTER_NAMES),

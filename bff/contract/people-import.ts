@@ -108,7 +108,7 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const PERSON_CHANGES = ['new', 'changed', 'left', 'returned'] as const;
 export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'] as const;
-/** `kept`: a change that is not restored, in an import that undoes another one. */
+/** `kept`: in an import that undoes another one, a change that is not restored. */
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
@@ -137,7 +137,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 
 export const importChange = z.object({
   kind: z.enum(IMPORT_CHANGES),
-  /** null if it is not in the file and changes because of other rows. */
+  /** null if the person or company is not in the file and changes because of other rows. */
   row: z.number().nullable(),
   /** User principal name, or administration number. */
   key: z.string(),
@@ -205,7 +205,10 @@ export const importGain = z.object({
   administrators: gained,
   /** The person whose user name the author would take, or who would take the author's; null if there is none. */
   account: z.string().nullable(),
-  /** Whether another administrator has to confirm it; false if nobody could, in which case it takes effect at once. */
+  /**
+   * Whether another administrator has to confirm the import; false if nobody could, in which case it takes effect at
+   * once.
+   */
   second: z.boolean(),
 });
 export type ImportGain = z.infer<typeof importGain>;
@@ -231,14 +234,14 @@ export type ImportPreview = z.infer<typeof importPreview>;
 export const IMPORT_STEPS = ['checking', 'writing', 'rights', 'audit', 'tasks'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
-/** `asked`: another administrator has to confirm it. */
+/** `asked`: another administrator has to confirm the import. */
 export const IMPORT_STATES = ['ready', 'asked', 'applied', 'canceled', 'undone'] as const;
 export type ImportStateName = (typeof IMPORT_STATES)[number];
 
 export const importState = z.object({
   idImport: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** null if it is not running. */
+  /** null if no step is running. */
   step: z.enum(IMPORT_STEPS).nullable(),
   done: z.number(),
   total: z.number(),
@@ -259,15 +262,15 @@ export const importSummary = importState.extend({
   gain: importGain.nullable(),
   /** How many changes there are. */
   changes: z.number(),
-  /** Whether the reader is its author. */
+  /** Whether the reader is the author of the import. */
   own: z.boolean(),
-  /** Its author, and when they sent it (ISO 8601). */
+  /** The author of the import, and when they sent it (ISO 8601). */
   by: z.string(),
   createdOn: z.string(),
-  /** Who applied, confirmed or cancelled it, and when. */
+  /** Who applied, confirmed or cancelled the import, and when. */
   endedBy: z.string().nullable(),
   endedOn: z.string().nullable(),
-  /** The end of the period in which it can be undone; null if it cannot be undone. */
+  /** The end of the period in which the import can be undone; null if it cannot be undone. */
   undoUntil: z.string().nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -293,7 +296,7 @@ export type ChangesQuery = z.infer<typeof changesQuery>;
 
 export const importResult = z.object({
   idImport: z.string(),
-  /** `asked`: it waits for another administrator; nothing has changed yet. */
+  /** `asked`: the import waits for another administrator; nothing has changed yet. */
   state: z.enum(['applied', 'asked']),
   counts: importCounts,
 });

@@ -34,7 +34,10 @@ const MOST_IN_PART = 100;
 
 /** The part of a list of people to return; an answer never contains the whole list. */
 export const userListQuery = z.object({
-  /** Words that must all occur in the name, user principal name, function, department or company; case and accents are ignored. */
+  /**
+   * Words that must all occur in the name, user principal name, job title, department or company; case and accents are
+   * ignored.
+   */
   search: text(SEARCH.maxLength).default(''),
   /** More words, under the parameter name that the search for records uses. */
   q: text(SEARCH.maxLength).default(''),
@@ -96,7 +99,7 @@ export const roleSummary = z.object({
   active: z.boolean(),
   isGlobalRole: z.boolean(),
   securableEntityId: z.number(),
-  /** The number of companies for which it was given, if it does not apply everywhere. */
+  /** The number of companies for which the role was given, if it does not apply everywhere. */
   companies: z.number(),
   /** Whether an extension of this role was requested and waits for a second administrator (decision 0046). */
   waits: z.boolean(),
@@ -107,7 +110,7 @@ const roleCompany = z.object({
   /** The company. */
   entityId: recordId,
   active: z.boolean(),
-  /** Whether it also applies in the companies below. */
+  /** Whether the role also applies in the companies below. */
   inherit: z.boolean(),
   securableEntityId: z.literal(COMPANY_ENTITY_ID, 'notAllowed'),
 });
@@ -137,8 +140,8 @@ export const roleDetails = z.object({
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),
   /**
-   * Whether it is the caller's own role and allows them to read the records of others, so that an extension
-   * needs a second administrator (decision 0046).
+   * Whether the role is the caller's own and allows them to read the records of others, so that an extension needs a
+   * second administrator (decision 0046).
    */
   needsConfirmation: z.boolean(),
   /** The request that waits for confirmation. */

@@ -60,7 +60,7 @@ export const picklistItem = z.object({
   publicOfficial: z.boolean(),
   terms: z.boolean(),
   url: z.string().nullable(),
-  /** How many records use it; null for a list whose items are not used in records. */
+  /** How many records use the item; null for a list whose items are not used in records. */
   used: z.number().nullable(),
   version: z.number(),
 });

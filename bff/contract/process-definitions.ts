@@ -12,18 +12,18 @@ export type VersionState = (typeof VERSION_STATES)[number];
 /** A text of a process, whether or not it was deployed as a version. */
 const processVersion = z.object({
   id: z.number(),
-  /** null if it was not deployed. */
+  /** null if the text was not deployed. */
   version: z.number().nullable(),
   state: z.enum(VERSION_STATES),
   /** shipped: delivered with Openboek; edited: by process owners. */
   origin: z.enum(['shipped', 'edited']),
   /** Why this text was made, in the words of its author; null if the author gave no reason. */
   note: z.string().nullable(),
-  /** The name of the person who deployed it; null for Openboek itself, or if nobody has deployed it yet. */
+  /** The name of the person who deployed the text; null for Openboek itself, or if nobody has deployed it yet. */
   deployedBy: z.string().nullable(),
   /** ISO time. */
   deployedOn: z.string().nullable(),
-  /** The name of its author; null if it was shipped with Openboek. */
+  /** The name of the text's author; null if it was shipped with Openboek. */
   createdBy: z.string().nullable(),
   createdOn: z.string().nullable(),
   /** The number of running instances for records of companies in which the reader holds the right. */
@@ -38,7 +38,7 @@ export const processDefinition = z.object({
   /** null if no version is deployed. */
   inUse: z.number().nullable(),
   running: z.number(),
-  /** Whether the reader may write drafts of it. This requires the right for the whole group. */
+  /** Whether the reader may write drafts of the process. This requires the right for the whole group. */
   mayEdit: z.boolean(),
   versions: z.array(processVersion),
 });
@@ -60,7 +60,7 @@ export const drawingInWords = z.array(
 /** One text of a process, with its predecessor. */
 export const definitionDetails = processVersion.extend({
   process: z.string(),
-  /** Whether the reader may start drafts from it, or go back to it. */
+  /** Whether the reader may start drafts from this text, or go back to it. */
   mayEdit: z.boolean(),
   /** BPMN 2.0. */
   xml: z.string(),

@@ -20,7 +20,7 @@ export type DraftAction = (typeof DRAFT_ACTIONS)[number];
 export const problem = z.object({
   /** BPMN id; null for the file as a whole. */
   element: z.string().nullable(),
-  /** The rule that it breaks; its label is `Problem.<code>`. */
+  /** The rule that the drawing breaks; its label is `Problem.<code>`. */
   code: z.string(),
   level: z.enum(['error', 'warning']),
   /** The parameters of the label. */
@@ -37,7 +37,7 @@ export const draftSummary = z.object({
   idDraft: z.number(),
   process: z.string(),
   state: z.enum(DRAFT_STATES),
-  /** The number of its last save. */
+  /** The number of the draft's last save. */
   revision: z.number(),
   /** The version that was in use when the draft was created; null if there was none. */
   basedOn: z.number().nullable(),
@@ -47,7 +47,7 @@ export const draftSummary = z.object({
   /** What was changed and why; it is filled in once the draft is handed in. */
   note: z.string().nullable(),
   handedIn: sentBy.nullable(),
-  /** The actions that the reader may take on it. */
+  /** The actions that the reader may take on the draft. */
   allowedActions: z.array(z.enum(DRAFT_ACTIONS)),
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
@@ -60,19 +60,19 @@ export const draftDetails = draftSummary.extend({
   sha256: z.string(),
   /** The version in use now, with which the draft is compared. */
   inUse: z.object({ id: z.number(), version: z.number(), text: z.string() }).nullable(),
-  /** Everybody who has edited it, by name; none of them may release it. */
+  /** Everybody who has edited the draft, by name; none of them may release it. */
   authors: z.array(z.string()),
   isAuthor: z.boolean(),
   /** Every save, newest first. */
   saves: z.array(
     z.object({ revision: z.number(), by: z.string(), on: z.string(), restoredFrom: z.number().nullable() }),
   ),
-  /** The person who is editing it now; null if nobody is. `page` is the id of their page. */
+  /** The person who is editing the draft now; null if nobody is. `page` is the id of their page. */
   editor: z.object({ name: z.string(), page: z.string() }).nullable(),
-  /** Why it was last sent back. */
+  /** Why the draft was last sent back. */
   refusal: z.object({ by: z.string(), on: z.string(), reason: z.string() }).nullable(),
   problems: z.array(problem),
-  /** Whether somebody else has to release it. */
+  /** Whether a person who has not edited the draft has to release it. */
   needsSecond: z.boolean(),
 });
 export type DraftDetails = z.infer<typeof draftDetails>;

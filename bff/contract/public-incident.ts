@@ -55,7 +55,7 @@ export const challenge = solvedChallenge.shape.challenge;
 /** The choices of the public form, in one language. */
 export const publicPicklists = z.object({
   incidentTypes: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** The people who receive reports about handlers, named by function. */
+  /** The people who receive reports about handlers; `name` is the function under which reporters see them. */
   confidential: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Where a reporter without a known origin is sent afterwards. */
   source: z.string(),

@@ -25,15 +25,15 @@ export const rightHolder = z.object({
   company: z.string(),
   right: z.string(),
   role: z.string(),
-  /** The company that it was given for, or the label for all companies. */
+  /** The company that the right was given for, or the label for all companies. */
   place: z.string(),
   reach: z.enum(REACHES),
   /** A moment (ISO 8601); null if the right was granted before such moments were recorded. */
   since: z.string().nullable(),
   givenBy: z.string(),
-  /** Whether its holder gave it to themselves. */
+  /** Whether the holder gave the right to themselves. */
   own: z.boolean(),
-  /** null if it is still held. */
+  /** null if the right is still held. */
   until: z.string().nullable(),
   endedBy: z.string().nullable(),
   /** null if the right has ended. */

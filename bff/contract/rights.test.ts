@@ -63,7 +63,7 @@ describe('holdsAny', () => {
     expect(holdsAny([], ['Access'], 2)).toBe(false);
   });
 
-  it('RP-005 requires the right in that company', () => {
+  it('RP-005 requires the right in the given company', () => {
     expect(holdsAny(rights, ['Access'], 3)).toBe(true);
     expect(holdsAny(rights, ['ViewReporting'], 3)).toBe(false);
     expect(holdsAny(rights, ['Access'], 4)).toBe(false);

@@ -10,13 +10,13 @@ export const roleRequest = z.object({
   /** ISO 8601. */
   askedOn: z.string(),
   isGlobalRole: z.boolean(),
-  /** The names of the companies it was requested for, if it is not for the whole group. */
+  /** The names of the companies for which the role was requested, if it was not for the whole group. */
   companies: z.array(z.string()),
-  /** Whether the reader requested it. */
+  /** Whether the reader requested the role. */
   own: z.boolean(),
-  /** Whether the reader may confirm or refuse it. */
+  /** Whether the reader may confirm or refuse the request. */
   mayDecide: z.boolean(),
-  /** Whether anybody may confirm or refuse it at this moment. */
+  /** Whether anybody may confirm or refuse the request at this moment. */
   mayBeDecided: z.boolean(),
 });
 export type RoleRequest = z.infer<typeof roleRequest>;
@@ -28,5 +28,5 @@ export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 export const REQUEST_STATES = ['waiting', 'confirmed', 'refused', 'withdrawn', 'replaced', 'alone'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** waits: it does not apply yet; alone: it applies, because nobody could confirm it. */
+/** waits: the role does not apply yet; alone: the role applies, because nobody could confirm it. */
 export const SAVE_OUTCOMES = ['stored', 'waits', 'alone'] as const;

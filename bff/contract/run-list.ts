@@ -30,15 +30,15 @@ export const runRow = z.object({
   process: z.string(),
   version: z.number().nullable(),
   state: z.enum(RUN_STATES),
-  /** Names of the steps it is at, as drawn. */
+  /** Names of the steps that the run is at, as drawn. */
   step: z.string(),
-  /** The kind of its first incident, in Camunda's terms. */
+  /** The kind of the run's first incident, in Camunda's terms. */
   incident: z.string().nullable(),
   concern: z.enum(RUN_CONCERNS).nullable(),
   startedOn: z.string(),
   endedOn: z.string().nullable(),
   changedOn: z.string(),
-  /** Whole days from its start to its end, or until now if it is running. */
+  /** Whole days from the run's start to its end, or until now if it is running. */
   days: z.number(),
 });
 export type RunRow = z.infer<typeof runRow>;

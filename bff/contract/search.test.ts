@@ -56,7 +56,7 @@ describe('records named in an address', () => {
     },
   );
 
-  it('may be at most eight', () => {
+  it('may number at most eight', () => {
     const records = Array.from({ length: 9 }, (_, at) => `giftReport:${at + 1}`).join(',');
     expect(recentQuery.safeParse({ records }).success).toBe(false);
   });

@@ -59,14 +59,14 @@ export const recordHit = z.object({
   register: z.enum(RECORD_NAMES),
   id: z.number(),
   number: z.string(),
-  /** Its subject; null if it is not filled in yet. */
+  /** The subject of the record; null if it is not filled in yet. */
   title: z.string().nullable(),
-  /** The name of its owner; null for an incident. */
+  /** The name of the record's owner; null for an incident. */
   fullname: z.string().nullable(),
   company: z.string().nullable(),
   /** Activities use some of the statuses of gift reports. Null for an incident: its status is an item of a picklist. */
   status: shownStatus.nullable(),
-  /** The name of its file, if the words were found in that name. */
+  /** The name of the record's file, if the words were found in that name. */
   file: z.string().nullable(),
 });
 export type RecordHit = z.infer<typeof recordHit>;

@@ -40,7 +40,7 @@ const workflowStep = z.object({
 });
 export type WorkflowStep = z.infer<typeof workflowStep>;
 
-/** The drawing that a process runs on, and its progress on it. */
+/** The drawing that a process runs on, and how far the run has come. */
 export const workflowDiagram = z.object({
   workflowInstanceId: z.string(),
   /** The number of the record. */

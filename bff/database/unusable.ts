@@ -54,7 +54,7 @@ async function requirePostgres(url: string): Promise<void> {
   const sql = connect(url, { max: 1, name: 'openboek-setup' });
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    late.reject(new Silent(`what listens there has not answered as one within ${PATIENCE_MS / 1000} s`));
+    late.reject(new Silent(`the program that listens there did not answer as Postgres within ${PATIENCE_MS / 1000} s`));
   }, PATIENCE_MS);
   try {
     await Promise.race([findAnswer(sql), late.promise]);

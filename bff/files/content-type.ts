@@ -20,12 +20,12 @@ const SHOWN_INLINE = new Set([
   'application/pdf',
 ]);
 
-/** Whether a browser may show it inline; anything else is only saved. */
+/** Whether a browser may show a file of this type inline; files of other types are only saved. */
 export function mayShowInline(contentType: string): boolean {
   return SHOWN_INLINE.has(contentType);
 }
 
-/** How many bytes at the beginning of a file PDF readers search for its header (ISO 32000-1, annex H.3.4.1). */
+/** PDF readers search this many bytes at the beginning of a file for the header (ISO 32000-1, annex H.3.4.1). */
 const PDF_HEADER_WITHIN = 1024;
 
 /**

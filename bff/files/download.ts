@@ -98,7 +98,8 @@ function headersOf({ contentType, filename }: FileRecord): Record<string, string
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
     'X-Content-Type-Options': 'nosniff',
     'Accept-Ranges': 'bytes',
-    // Only the reader's browser may cache it, and must revalidate it each time: rights change, and reads are audited.
+    // Only the reader's browser may cache the file, and must revalidate it each time: rights change, and reads are
+    // audited.
     'Cache-Control': 'private, no-cache',
   };
 }

@@ -46,7 +46,9 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
       if (field !== reception.fileField) return void content.resume();
       if (file) return reject(fieldFault(reception.fileField, 'notAllowed'));
       if (!isWritable(name ?? ''))
-        return reject(fieldFault(reception.fileField, 'invalidText', 'the name holds characters that no file can'));
+        return reject(
+          fieldFault(reception.fileField, 'invalidText', 'the name contains characters that cannot be written'),
+        );
       file = content;
       content.once('limit', () => reject(tooLarge()));
       taking = reception.take({ name: name && unescapeName(name), content });

@@ -47,7 +47,7 @@ describe('static files', () => {
     }
   });
 
-  it('are otherwise revalidated, with 304 while they are unchanged', async () => {
+  it('without a hashed name are revalidated, with 304 while they are unchanged', async () => {
     for (const path of ['/index.html', '/labels/1043.json', '/app/reports']) {
       const first = await app.request(path);
       expect(first.headers.get('cache-control')).toBe('no-cache');

@@ -14,7 +14,7 @@ export interface Variant {
 /** A file of the web application, with the compressed versions that the build has created. */
 export interface Asset {
   readonly contentType: string;
-  /** Whether its name contains a hash of its content, as Vite names everything in assets/. */
+  /** Whether the file's name contains a hash of its content, as Vite names everything in assets/. */
   readonly isHashed: boolean;
   readonly plain: Variant;
   readonly variants: { readonly br?: Variant; readonly gzip?: Variant };

@@ -10,9 +10,9 @@ export interface Notice {
   template: MailTemplate;
   register: RecordName | null;
   record: number | null;
-  /** The draft of a process it is about; null if none. */
+  /** The process draft that the mail is about; null if there is none. */
   draft: number | null;
-  /** The number of the record it is about; null if none. */
+  /** The number of the record that the mail is about; null if there is none. */
   number: string | null;
 }
 

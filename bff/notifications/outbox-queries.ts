@@ -104,7 +104,10 @@ export async function markEnded(
   await db`update mail_outbox set state = ${state}, failure = ${failure}, answer = ${answer} where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Puts mails back into the outbox for some minutes. `counts`: whether the attempt counts as one. */
+/**
+ * Puts mails back into the outbox for some minutes. `counts`: whether the failure counts as one of the limited
+ * attempts.
+ */
 export async function putBack(
   db: Db,
   ids: readonly number[],

@@ -11,7 +11,7 @@ const files = LANGUAGES.map(({ id }) =>
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe('the text files', () => {
-  it.each(SECTIONS)('%s has the same placeholders in both languages, and different texts', (section) => {
+  it.each(SECTIONS)('have the same placeholders in both languages, and different texts, for %s', (section) => {
     const [dutch, english] = files.map((file) => file.get(section));
     expect(placeholders(dutch?.subject ?? '')).toEqual(placeholders(english?.subject ?? ''));
     expect(new Set(placeholders(dutch?.body ?? ''))).toEqual(new Set(placeholders(english?.body ?? '')));
@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect(text.indexOf('GR-2026-00001')).toBeLessThan(text.indexOf('GR-2026-00002 is afgewezen'));
   });
 
-  it.each(MAIL_TEMPLATES)('%s leaves no placeholder open', (template) => {
+  it.each(MAIL_TEMPLATES)('has all its placeholders filled in: %s', (template) => {
     for (const { id } of LANGUAGES) expect(JSON.stringify(compose([notice(1, template)], id, 'x'))).not.toContain('{{');
   });
 });

@@ -27,7 +27,7 @@ export class EffectiveRights {
     return this.#companies.get(right) ?? NOWHERE;
   }
 
-  /** Whether at least one of the rights is held in that company. */
+  /** Whether at least one of the rights is held in the given company. */
   covers(wanted: readonly Right[], companyId: number): boolean {
     return wanted.some((right) => this.companies(right).has(companyId));
   }

@@ -75,7 +75,7 @@ describe('the first administrator', () => {
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is not created if no name is given, but the roles are', async () => {
+  it('is not created if no name is given; only the roles are', async () => {
     expect(await setUpFirstAdministrator(db.sql, null)).toBe(false);
     expect(await db.sql`select 1 from roles`).toHaveLength(8);
     expect(await db.sql`select 1 from users`).toHaveLength(0);

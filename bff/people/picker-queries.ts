@@ -74,7 +74,7 @@ const distance = (db: Db, { asker }: Choice) => db`
        when u.company_id in (select id from branch) then 2
        else 3 end`;
 
-/** At least one word must match the name; the others may match the company or function. */
+/** At least one word must match the name; the others may match the company or job title. */
 function called(db: Db, words: readonly string[]) {
   return db`(false ${words.map((word) => db`or ${named(db, word)}`)}) ${words.map((word) => db`and ${holding(db, word)}`)}`;
 }

@@ -31,7 +31,7 @@ function scoped(db: Db, scope: UserScope) {
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
- * A condition for people whose names, function, department or company contain the word. If few companies match, they
+ * A condition for people whose names, job title, department or company contain the word. If few companies match, they
  * are passed as an array, for which there is an index. A word of two letters matches thousands of companies; with an
  * array, each person would be compared with all of them.
  */

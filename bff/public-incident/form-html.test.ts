@@ -5,9 +5,12 @@ import { formHtml } from './form-html.ts';
 it.each([
   [true, 1],
   [false, 0],
-])('the form promises that the browser goes back only if it does: %s', async (leadsBack, promises) => {
-  const lists = { incidentTypes: [], confidential: [], source: '', maxFileBytes: 1, privacyUrl: null };
-  const t = translator(1033);
-  const drawn = await formHtml({ lang: 1033, t, lists, source: '', leadsBack, entries: {}, faults: {} });
-  expect(drawn.toString().split('After sending, you return to the page you came from.')).toHaveLength(1 + promises);
-});
+])(
+  'the form says that the browser goes back to the earlier page only if this is so: %s',
+  async (leadsBack, promises) => {
+    const lists = { incidentTypes: [], confidential: [], source: '', maxFileBytes: 1, privacyUrl: null };
+    const t = translator(1033);
+    const drawn = await formHtml({ lang: 1033, t, lists, source: '', leadsBack, entries: {}, faults: {} });
+    expect(drawn.toString().split('After sending, you return to the page you came from.')).toHaveLength(1 + promises);
+  },
+);

@@ -79,7 +79,7 @@ describe('the step line', () => {
     expect(steps[2]).toMatchObject({ people: ['Marijke van den Broek'], at: at(19).toISOString() });
   });
 
-  it('ends where it was rejected', () => {
+  it('ends at a rejection', () => {
     const rejected = station({ state: 'completed', action: 'reject', decidedBy: 'Ruben Scholten', decidedAt: at(18) });
     expect(states({ status: 20, stations: [rejected], foreseen: BOTH })).toEqual([
       'done',

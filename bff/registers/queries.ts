@@ -100,7 +100,7 @@ export async function clearReason(tx: Tx, table: string, id: number, withReason:
     where id = ${id} and status <> all(${[...withReason]}::int[]) and wf_reason is not null`;
 }
 
-/** Turns a withdrawn record back into a concept, and clears the reason. */
+/** Turns a withdrawn record back into a Concept, and clears the reason. */
 export async function markRevised(tx: Tx, table: string, id: number, from: number, to: number): Promise<boolean> {
   const rows = await tx`
     update ${tx(table)} set status = ${to}, wf_reason = null
@@ -127,7 +127,7 @@ export async function markReleased(tx: Tx, table: string, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** Sets or clears the fault of the record that runs on an instance. */
+/** Sets or clears the fault of the record whose process an instance runs. */
 export async function markFault(tx: Tx, table: string, instance: InstanceId, hasFault: boolean): Promise<void> {
   await tx`
     update ${tx(table)} set error_at = ${hasFault ? tx`now()` : null}

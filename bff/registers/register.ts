@@ -24,7 +24,7 @@ export interface WorkflowRecord extends BaseRecord {
   readonly companyId: number;
   /** The owner. */
   readonly userId: number;
-  /** The privacy officer whom it names, in a register that has one. */
+  /** The privacy officer whom the record names, in a register that has one. */
   readonly officerId?: number | null;
   readonly status: number;
   /** The displayed status: the stored status, unless the record is locked, has a fault or waits for the engine. */
@@ -41,7 +41,8 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly relations: ReadonlySet<string>;
   readonly allowed: readonly string[];
   /**
-   * Whether its process runs on an engine that is not set up here; actions that need that engine are then not allowed.
+   * Whether the record's process runs on an engine that is not set up here; actions that need that engine are then not
+   * allowed.
    */
   readonly isEngineAbsent: boolean;
 }
@@ -86,7 +87,7 @@ export interface MovedRecord {
  * and by the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
  */
 export interface Visibility {
-  /** Counts only for people above the owner. */
+  /** A right that counts only for people above the owner. */
   readonly manager?: Right;
   readonly reader: Right;
   readonly freezer?: Right;

@@ -15,8 +15,8 @@ import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Submits a record for approval: its owner's concept, or a decided record that needs a new decision. With the
- * embedded engine, the record waits for its first approver when this returns.
+ * Submits a record for approval: its owner's Concept, or a decided record that needs a new decision. With the embedded
+ * engine, the record waits for its first approver when this returns.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, COMMAND_REFUSED
  */

@@ -22,7 +22,7 @@ const recent = declareRoute({
   method: 'get',
   path: '/api/search/recent',
   right: ['Access'],
-  summary: 'The current titles of those of the given records that the caller may open',
+  summary: 'The current titles of the given records, except those that the caller may not open',
   query: recentQuery,
   answer: z.array(recordHit),
 });

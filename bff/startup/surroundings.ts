@@ -2,7 +2,7 @@
 export const PARTS = ['address', 'identity', 'scopes', 'accounts', 'mail', 'scanner'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** null if it works; otherwise what is wrong, for the server's operator. */
+/** null if the part works; otherwise what is wrong, for the server's operator. */
 export type Problem = string | null;
 /** Parts that are not set up are left out. */
 export type PartStates = Readonly<Partial<Record<Part, Problem>>>;

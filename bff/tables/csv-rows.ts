@@ -1,7 +1,7 @@
 /** A quote that prevents a cell from being read as intended. */
 export interface QuoteFault {
   code: 'strayQuote' | 'unclosedQuote';
-  /** The row, counted from 1 like a spreadsheet; empty lines count. */
+  /** The row, counted from 1 as in a spreadsheet; empty lines count. */
   row: number;
   /** The index of the cell in its row, from 0. */
   at: number;

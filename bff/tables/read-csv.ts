@@ -4,7 +4,7 @@ import { csvRows, type QuoteFault } from './csv-rows.ts';
 
 type Encoding = NonNullable<ImportPreview['encoding']>;
 
-/** A row that is not empty. Rows are counted like in a spreadsheet: the column names are row 1. */
+/** A row that is not empty. Rows are counted as in a spreadsheet: the column names are row 1. */
 export interface CsvLine {
   row: number;
   cells: string[];

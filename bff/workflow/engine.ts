@@ -118,7 +118,7 @@ export interface JobSpec<V> {
   input: { parse(v: unknown): V };
   /** The BPMN error codes that `run` may return. */
   errors: readonly string[];
-  /** The task headers that a model must give it, each with the values it may have; none if omitted. */
+  /** The task headers that a model must give the job, each with the values it may have; none if omitted. */
   headers?: JobHeaders;
   /** Whether the job gives the record its final status: approved, rejected or withdrawn. */
   settles?: boolean;
@@ -169,8 +169,8 @@ export interface WorkflowEvents {
     e: { engineTaskKey: string; instance: InstanceId; elementId: string; approverRule: string; dueAt: Date | null },
   ): Promise<void>;
   /**
-   * Asked before a task completes. If `command` is null, somebody is completing the task outside Openboek, and the
-   * answer must be to deny it.
+   * Asked before a task completes. If `command` is null, somebody is completing the task outside Openboek, and this
+   * must be denied.
    */
   taskCompleting(
     tx: Tx,
@@ -268,7 +268,10 @@ export interface IncidentRow {
   id: string;
   instance: InstanceId;
   element: string;
-  /** The key of the element instance that it stops; it stays the same if the incident is retried and comes back. */
+  /**
+   * The key of the element instance that the incident stops; the key stays the same if the incident is retried and
+   * comes back.
+   */
   elementInstance: string | null;
   type: string;
   message: string;
@@ -297,7 +300,7 @@ export interface Figures {
   readonly instances: number;
   /** Whether the engine has more history of the version than it read; the figures then cover the newest instances. */
   readonly isCut: boolean;
-  /** `seconds` is the sum over those that have ended; the others are still open. */
+  /** `seconds` is the total for the instances of an element that have ended; `open` counts the others. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];
 }
 export interface Reader {
@@ -358,7 +361,7 @@ export interface WorkflowEngine extends Commands, Definitions, Foresight {
 
 /** A process that does the engine's background work. */
 export interface Leader {
-  /** The name of its machine. */
+  /** The name of the machine that the process runs on. */
   readonly host: string;
   readonly since: Date;
 }
@@ -379,7 +382,7 @@ export type EngineCause = EngineReplacement | 'waiting' | 'away' | 'notSetUp';
 export interface EngineHealth {
   /** Whether the engine carries out its commands. */
   ok: boolean;
-  /** The cause of a problem. This and `problem` are left out if there is none. */
+  /** The cause of the problem. Left out, like `problem`, if there is no problem. */
   cause?: EngineCause;
   /** The cause in English, for monitoring; anybody may read it. */
   problem?: string;

@@ -97,7 +97,7 @@ export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: 
     due_at = excluded.due_at
   returning id, id = ${task.id} as "isNew"`;
 
-/** Stores a task that was closed before it was reported, so that its late opening opens nothing. */
+/** Stores a task that was reported as closed first, so that a late report of its opening does not open it. */
 export async function insertTombstone(
   tx: Tx,
   task: { id: TaskId; engineTaskKey: string; instance: InstanceId; register: string; recordId: number },
@@ -132,8 +132,8 @@ export interface Completion {
   decidedAt: Date;
   isApproval: boolean;
   /**
-   * Whether this completes the task for the first time; false if an event is reported twice, or a decision is given
-   * again after a restart.
+   * Whether this is the first completion of the task; false if an event is reported twice, or a decision is given again
+   * after a restart.
    */
   isNew: boolean;
   /** Whether other tasks of the instance are still undecided. */
@@ -197,14 +197,17 @@ export async function markReminded(tx: Tx, task: TaskId): Promise<void> {
   await tx`update inbox_tasks set reminded_at = now() where id = ${task}`;
 }
 
-/** Anyone who may act on the task now: candidates and those who stand in for them, minus the excluded (view task_actors). */
+/**
+ * Anyone who may act on the task now: candidates and those who stand in for them, minus the excluded (the view
+ * `task_actors`).
+ */
 export async function listActingUsers(db: Db, task: TaskId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select distinct actor_id as id from task_actors where task_id = ${task} order by actor_id`;
   return rows.map((row) => row.id);
 }
 
-/** A person who may act on a task, and on whose behalf; both are the same for their own task. */
+/** A person who may act on a task, and the person on whose behalf; for their own task, these are the same person. */
 export interface ActingPair {
   actorId: number;
   principalId: number;

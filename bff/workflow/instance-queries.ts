@@ -12,7 +12,7 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
-  /** Whether it was restarted on another engine, in which case tasks that it opens may already exist. */
+  /** Whether the run was restarted on another engine, in which case tasks that it opens may already exist. */
   isRestarted: boolean;
 }
 
@@ -71,8 +71,8 @@ export async function markVoid(tx: Tx, id: InstanceId): Promise<void> {
 }
 
 /**
- * The newest other instance of a record that was not taken back: the record points to it if the current one is taken
- * back.
+ * Among the other instances of a record, the newest that was not taken back: the record points to it if the current
+ * instance is taken back.
  */
 export async function findFormerInstance(tx: Tx, present: Instance): Promise<InstanceId | null> {
   const [row] = await tx<{ id: InstanceId }[]>`
@@ -96,7 +96,7 @@ export const instanceEnd = (tx: Tx, id: InstanceId, how: 'completed' | 'canceled
   update workflow_instances set state = ${how}, ended_at = now()
   where id = ${id} and state in ('starting', 'active') returning id`;
 
-/** Why an operator cancelled it, as given with the newest cancel command. */
+/** Why an operator cancelled an instance, as given with the newest cancel command. */
 export async function findCancelReason(tx: Tx, id: InstanceId): Promise<string | null> {
   const [row] = await tx<{ reason: string | null }[]>`
     select payload->>'reason' as reason from workflow_commands

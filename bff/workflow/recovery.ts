@@ -14,7 +14,7 @@ export interface Lost {
   readonly key: string;
   /** Elements where somebody has to decide, or has made a decision that the engine does not have. */
   readonly waiting: readonly string[];
-  /** The number of valid decisions made in it so far. */
+  /** The number of valid decisions made in the instance so far. */
   readonly decisions: number;
 }
 

@@ -22,7 +22,7 @@ export async function upsertState(
           expires_at = excluded.expires_at`;
 }
 
-/** Finds by id, uid or user code. `consumed` is returned next to the payload, as the models expect. */
+/** Finds by id, uid or user code. `consumed` is returned along with the payload, as the models expect. */
 export async function findState(
   sql: Sql,
   model: string,
@@ -54,7 +54,7 @@ export async function deleteExpiredState(sql: Sql): Promise<void> {
 
 /**
  * Stores a value unless there is one already. @returns the stored value; if two servers start at once, the value of the
- * first
+ * first server
  */
 export async function insertOnce(sql: Sql, model: string, id: string, payload: Payload): Promise<Payload> {
   await sql`

@@ -48,7 +48,7 @@ export async function runVitest(lane, args, env) {
   });
   const found = readReport(report);
   if (found === null) return { ...EMPTY, crashes: [`vitest left no report (lane ${lane || 'of all files'})`] };
-  // Whole files: a test may need the tests before it, and a hook that failed has no title.
+  // Repeats whole files, because a test may need the tests before it, and a hook that failed has no title.
   const again = (files) => runVitest('', [...files, '--maxWorkers=1', '--maxConcurrency=1'], env);
   return explained(code, { ...readVitest(found), again });
 }
@@ -106,7 +106,7 @@ function readPlaywright({ suites, stats, errors = [] }) {
   };
 }
 
-/** The tests in a suite that ended with this status, each with its path. */
+/** The tests of a suite that have this status, each with its path. */
 function titlesOf(suite, status, above = []) {
   const path = [...above, suite.title];
   const these = (suite.specs ?? []).filter(({ tests }) => tests.some((test) => test.status === status));

@@ -15,7 +15,7 @@ import { EMPTY, joined, onEngine, runPlaywright, runVitest } from './test-parts.
 const PARTS = {
   check: { title: 'format, lint, types', run: runCheck },
   unit: { title: 'unit, API, processes', run: runUnit },
-  faults: { title: 'what kills or takes long', run: runFaults },
+  faults: { title: 'killed processes and long runs', run: runFaults },
   browser: { title: 'browser', run: runBrowser },
   keycloak: { title: 'on Keycloak', run: runOnKeycloak },
   s3: { title: 'on S3', run: runOnS3 },

@@ -40,7 +40,7 @@ export const GIFTS: readonly Gift[] = [
   ['Workshop koken voor relaties', 'Relatiedag', 2, 60, 130],
 ];
 
-/** The person who gave or received: [person, function, company]. */
+/** The person who gave or received: [person, job title, company]. */
 export const CONTACTS = [
   ['Willem Brouwer', 'Directeur', 'Asfaltcentrale Waalhaven'],
   ['Hendrik Molenkamp', 'Bedrijfsleider', 'Betoncentrale De Schelde'],

@@ -2,7 +2,7 @@ import { EARTHWORKS, FOUNDATIONS, GROUP, HOMES, INFRA, INSTALLATIONS, ROADS, STE
 
 /** An incident of the example company. */
 export interface ExampleIncident {
-  /** Days since it came in. */
+  /** Days since the incident came in. */
   days: number;
   /** null if it came from the public form and the company is not known yet. */
   company: number | null;
@@ -14,10 +14,10 @@ export interface ExampleIncident {
   summary?: string;
   phone?: string;
   email?: string;
-  /** The person who recorded it; if omitted, it came through the public form. */
+  /** The person who recorded the incident; if omitted, it came through the public form. */
   by?: string;
   handler?: string;
-  /** The number of days after it came in, as for `feedback`. */
+  /** The number of days after the incident came in, as for `feedback`. */
   acknowledged?: number;
   feedback?: number;
   outcome?: number;

@@ -9,7 +9,7 @@ export interface Party {
 }
 
 export interface PartyRow extends Party {
-  /** The row of the file, counted like a spreadsheet. */
+  /** The row of the file, counted as in a spreadsheet. */
   row: number;
 }
 

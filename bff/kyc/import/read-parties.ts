@@ -110,7 +110,7 @@ function columnFaults(
 }
 
 interface Cell {
-  /** null if it is empty or cannot be used. */
+  /** null if the cell is empty or cannot be used. */
   value: string | null;
   code?: ImportFault['code'];
 }

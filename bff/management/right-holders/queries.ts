@@ -16,7 +16,7 @@ export interface HolderLine {
   givenBy: string | null;
   until: Date | null;
   endedBy: string | null;
-  /** Whether it ended because the person left. */
+  /** Whether the right ended because the person left. */
   left: boolean;
   /**
    * Whether anyone who administers `companies` can change the right: it does not extend beyond these companies, belongs

@@ -12,9 +12,9 @@ export interface UserRole {
   companyId: number;
   active: boolean;
   isGlobal: boolean;
-  /** Whether it applies in every company, wherever it is held: NoAccess (OP-008). */
+  /** Whether the role applies in every company, wherever it is held, as NoAccess does (OP-008). */
   countsEverywhere: boolean;
-  /** Whether it allows the holder to read the records of others. */
+  /** Whether the role allows the holder to read the records of others. */
   readsOthers: boolean;
   version: number;
 }

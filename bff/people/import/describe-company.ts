@@ -29,7 +29,7 @@ export interface CompanyChange {
   after: CompanyValues;
   parent: CompanyRef | null;
   mergedInto: CompanyRef | null;
-  /** How many active people move into the company that it is merged into. */
+  /** How many active people move into the company into which this one is merged. */
   people: number;
   fields: FieldChange[];
 }

@@ -16,9 +16,9 @@ export interface NewImport {
   encoding: ImportPreview['encoding'];
   ignored: readonly string[];
   counts: ImportCounts;
-  /** The number of active people in the companies that it concerns. */
+  /** The number of active people in the companies that the import concerns. */
   present: number;
-  /** The access that it gives its author; null if there is none. */
+  /** The access that the import gives its author; null if it gives none. */
   gain: Gain | null;
   createdBy: number;
 }

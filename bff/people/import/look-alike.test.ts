@@ -4,7 +4,7 @@ import { lookAlikes } from './look-alike.ts';
 const known = ['an.jansen@b.nl', 'scope@b.nl', 'елена@b.nl'];
 const noteOf = (upn: string) => lookAlikes(known)(upn);
 
-describe('user names that look like others', () => {
+describe('the check for user names that look like others', () => {
   it.each(['an.jansen@b.nl', 'jos.vis@b.nl', 'josé.muñoz@b.nl', 'елена@b.nl', 'иван@б.рф'])('lets %s pass', (upn) => {
     expect(noteOf(upn)).toBeNull();
   });

@@ -26,12 +26,12 @@ import { type PeoplePlan, planPeople } from './plan-people.ts';
 export interface ImportPlan {
   counts: ImportCounts;
   faults: ImportFault[];
-  /** The number of active people in the companies that it concerns. */
+  /** The number of active people in the companies that the file concerns. */
   present: number;
   leavers: readonly number[];
   /** For a file of people, those who have left according to the file, whether or not they were active before. */
   gone: readonly number[];
-  /** The access that it gives its author; null if there is none. */
+  /** The access that the import gives its author; null if it gives none. */
   gain: Gain | null;
   /** How many changes there are to review. */
   total: number;

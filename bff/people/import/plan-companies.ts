@@ -12,8 +12,8 @@ export interface CompaniesPlan {
 
 /**
  * The changes that bring companies to their wanted state. A merged company stays, as a closed company below the one
- * into which it was merged, so that its records keep their company and are visible from there. Its people and its other
- * children move to that company.
+ * into which it was merged, so that its records keep their company and are visible from there. Its people and its
+ * subsidiaries move to that company.
  */
 export function planCompanies(inputs: readonly CompanyInput[], directory: Directory): CompaniesPlan {
   const faults: ImportFault[] = [];

@@ -71,7 +71,7 @@ export function planUndo(applied: readonly Applied[], directory: Directory, sinc
   }
 }
 
-/** The roles that are restored, by person. @param keep receives those that are not */
+/** The roles that are restored, by person. @param keep receives the roles that are not restored */
 function rolesBack(
   applied: readonly Applied[],
   inputs: readonly PersonInput[],

@@ -27,7 +27,7 @@ export interface ImportAuthor extends Pick<Context, 'requestId' | 'repeat'> {
 /** A file, as read. */
 interface Looked extends ReceivedFile {
   encoding: ImportPreview['encoding'];
-  /** null if it cannot be read at all. */
+  /** null if the file cannot be read at all. */
   read: ReadTable | null;
   rows: number;
   faults: ImportFault[];

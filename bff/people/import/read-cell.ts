@@ -5,7 +5,7 @@ import { isCalendarDate, text, withoutMarks } from '#/bff/contract/text.ts';
 import { isoOf } from './read-day.ts';
 
 interface Cell {
-  /** null if it is empty or cannot be used. */
+  /** null if the cell is empty or cannot be used. */
   value: string | null;
   code?: ImportFaultCode;
 }

@@ -30,7 +30,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('keeps separators, quotes and line ends within quotes, and counts rows as a spreadsheet does', async () => {
+  it('may have separators, quotes and line ends within quotes, and its rows count as in a spreadsheet', async () => {
     const text = 'upn;jobDescription\r\n\r\na@b.nl;"Hoofd ""weg"";\r\nbruggen"\r\nc@d.nl;Chef';
     expect(await rowsOf(utf8(text))).toMatchObject({
       rows: [
@@ -40,7 +40,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('does not mistake a comma within quoted column names for a separator', async () => {
+  it('is not split at a comma within quoted column names', async () => {
     expect(await rowsOf(utf8('"a,b,c";upn\n1;x@y.nl'))).toMatchObject({ header: ['a,b,c', 'upn'] });
   });
 
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('uses the separator that its first line names, and does not count that line as a row', async () => {
+  it('is split at the separator that its first line names, and that line does not count as a row', async () => {
     expect(await rowsOf(utf8('sep=|\r\nupn|name;of\r\na@b.nl|An'))).toMatchObject({
       header: ['upn', 'name;of'],
       rows: [[2, 'a@b.nl', 'An']],
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
     expect(readTable(table).faults).toEqual([{ row: 3, column: 'firstName', value: '"Jan', code: 'unclosedQuote' }]);
   });
 
-  it('counts a row with line ends within quotes as one, as the spreadsheet does', async () => {
+  it('may have a row with line ends within quotes, which counts as one row, as in the spreadsheet', async () => {
     const table = await tableOf('upn;firstName\r\na@b.nl;"Jan\r\nPiet"\r\nnobody;An\r\n');
     expect(readTable(table).faults).toMatchObject([
       { row: 2, column: 'firstName', code: 'notOneLine' },

@@ -105,7 +105,7 @@ const undo = declareRoute({
   right: ['AdministerApplication'],
   wholeGroup: true,
   summary:
-    'Previews undoing an import of people of the last seven days; the undo is then applied like any other import',
+    'Previews undoing an import of people from the last seven days; the undo is then applied like any other import',
   params: byId,
   answer: importPreview,
   errors: ['NOT_UNDOABLE'],

@@ -49,7 +49,7 @@ export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
 /**
  * Reads the attributes of an object. A name may be a path; any other name is foreign and ignored.
  *
- * @throws ScimFailure invalidValue if it is not an object
+ * @throws ScimFailure invalidValue if the value is not an object
  */
 export function putAll(draft: Draft, op: PatchOp, attributes: unknown): void {
   for (const [name, value] of Object.entries(objectOf(attributes)))

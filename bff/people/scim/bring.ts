@@ -32,7 +32,7 @@ export async function bringWhole(tx: Tx, author: Author, wanted: WantedPerson, i
  * company was renamed is worse than an outdated department. Faulty fields keep their values, and are named in
  * the audit log.
  *
- * @returns the unchanged fields, in words @throws ScimFailure if they cannot leave; Failure LAST_ADMINISTRATOR
+ * @returns the unchanged fields, in words @throws ScimFailure if the person cannot leave; Failure LAST_ADMINISTRATOR
  */
 export async function bringLeaver(tx: Tx, author: Author, wanted: WantedPerson, id: number): Promise<string[]> {
   const { values, faults } = await nameSupervisor(tx, wanted);

@@ -77,7 +77,7 @@ function parse(literal: string): string {
     const value = String(JSON.parse(literal));
     if (isWritable(value)) return value;
   } catch {
-    // Such a value is refused like any other invalid value.
+    // A value that is not JSON is refused like any other invalid value.
   }
   throw unknownFilter();
 }

@@ -59,7 +59,7 @@ describe('an operation on a person', () => {
     expect(patched(op, path, value)).toEqual({ email });
   });
 
-  it('accepts an added address of any type if there is none', () => {
+  it('may add an address of any type if there is none', () => {
     expect(patched('add', 'emails', [at('new@x.nl')], null)).toEqual({ email: 'new@x.nl' });
     expect(patched('add', 'emails', [at('home@x.nl', { type: 'home' })], null)).toEqual({});
   });

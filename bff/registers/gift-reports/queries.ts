@@ -62,7 +62,7 @@ export async function findReport(db: Db, id: number, lock: boolean): Promise<Rep
   return row;
 }
 
-/** The report that runs on an instance, locked for the rest of the transaction; undefined if there is none. */
+/** The report whose process an instance runs, locked for the rest of the transaction; undefined if there is none. */
 export async function findReportOf(tx: Db, instance: string): Promise<ReportRecord | undefined> {
   const [row] = await tx<ReportRecord[]>`
     select ${columns(tx)} from gift_reports where workflow_instance_id = ${instance} and deleted_at is null for update`;

@@ -17,7 +17,7 @@ export interface IncidentRecord {
   summary: string | null;
   reportedBy: number | null;
   handlerId: number | null;
-  /** Whether it is visible only to its named handlers. */
+  /** Whether the incident is visible only to its named handlers. */
   isRestricted: boolean;
   receivedAt: Date;
   /** The day of `receivedAt`, in the register's time zone. */

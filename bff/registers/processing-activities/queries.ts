@@ -65,7 +65,7 @@ export async function findActivity(db: Db, id: number, lock: boolean): Promise<A
   return row;
 }
 
-/** The activity that runs on an instance, locked for the rest of the transaction; undefined if there is none. */
+/** The activity whose process an instance runs, locked for the rest of the transaction; undefined if there is none. */
 export async function findActivityOf(tx: Db, instance: string): Promise<ActivityRecord | undefined> {
   const [row] = await tx<ActivityRecord[]>`
     select ${columns(tx)} from processing_activities p

@@ -158,7 +158,7 @@ interface NewSave {
 
 type NewDraft = NewSave & { process: string; basedOn: number | null };
 
-/** A draft that a person has created with the same text, against the same version, and has not saved since. */
+/** A draft that a person has created with this text, against this version, and has not saved since. */
 export async function findUntouched(
   db: Db,
   { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
@@ -229,7 +229,7 @@ export async function markDiscarded(tx: Tx, id: number): Promise<void> {
   await tx`update resource_drafts set state = 'discarded', closed_at = now() where id = ${id}`;
 }
 
-/** Stores a released text with the versions, to be deployed. @returns the id of its row */
+/** Stores a released text among the versions, to be deployed. @returns the id of its row */
 export async function insertReleased(
   tx: Tx,
   { draft, note, by }: { draft: LockedDraft; note: string; by: number },

@@ -10,7 +10,7 @@ export interface TroubledCommand {
   recordId: number;
   kind: CommandKind;
   state: CommandState;
-  /** Why it was permanently refused; null if it is waiting. */
+  /** Why the command was permanently refused; null if it is waiting. */
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;

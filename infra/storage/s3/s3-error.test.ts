@@ -16,9 +16,9 @@ const answered = (httpStatusCode: number, name: string, message = name) =>
   Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
 const broken = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
-describe('the error for an answer of an S3 store', () => {
+describe('the translation of errors of an S3 store', () => {
   it.each([
-    [404, 'NoSuchBucket', 'S3_BUCKET: there is no bucket files (it answered 404 NoSuchBucket)'],
+    [404, 'NoSuchBucket', 'S3_BUCKET: there is no bucket called files (it answered 404 NoSuchBucket)'],
     [
       404,
       'XAdminUserNotFound',
@@ -48,7 +48,7 @@ describe('the error for an answer of an S3 store', () => {
     [
       403,
       'AccessDenied',
-      'S3_ACCESS_KEY_ID: this key needs the right to read, write, list and delete in the bucket files (it answered 403 AccessDenied)',
+      'S3_ACCESS_KEY_ID: this key needs the right to read, write, list and delete in the bucket called files (it answered 403 AccessDenied)',
     ],
     [
       501,

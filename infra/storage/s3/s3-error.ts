@@ -21,7 +21,7 @@ const BROKEN_OFF = /aborted|socket hang up|Connection lost|Checksum mismatch|oth
  * codes.
  */
 const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
-  [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket ${bucket}`],
+  [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket called ${bucket}`],
   [
     /^(InvalidAccessKeyId|XAdminUserNotFound|InvalidClientTokenId)$/,
     () => 'S3_ACCESS_KEY_ID: the store does not recognise this key',
@@ -38,7 +38,7 @@ const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
   [
     /^(AccessDenied|AllAccessDisabled|Forbidden)$/,
     ({ bucket }) =>
-      `S3_ACCESS_KEY_ID: this key needs the right to read, write, list and delete in the bucket ${bucket}`,
+      `S3_ACCESS_KEY_ID: this key needs the right to read, write, list and delete in the bucket called ${bucket}`,
   ],
   [
     /^(NotImplemented|XAmzContentSHA256Mismatch|InvalidDigest|BadDigest)$/,

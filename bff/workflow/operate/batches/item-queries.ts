@@ -106,13 +106,13 @@ export interface AskedItem extends DueItem {
   commandState: CommandState | null;
   runState: InstanceState;
   runVersion: number | null;
-  /** Whether its command was given long enough ago for its effect to show. */
+  /** Whether the command was given long enough ago for its effect to show. */
   isRipe: boolean;
-  /** Whether its result has been missing for too long. */
+  /** Whether the result has been missing for too long. */
   isOverdue: boolean;
 }
 
-/** The time of two sweeps for incidents of Camunda. */
+/** Two sweeps for Camunda's incidents take place within this time. */
 const RIPE_SECONDS = 12;
 
 /**

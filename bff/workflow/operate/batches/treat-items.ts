@@ -66,7 +66,7 @@ async function contextOf(
   const author = await findAuthor(services.sql, id);
   if (!author) throw new Failure('NO_RIGHT', 'the author of the batch no longer has access');
   const rights = new EffectiveRights(await selectRightEntries(services.sql, id));
-  // The batch is the request id, so that the audit entries of its items name it.
+  // The id of the batch serves as the request id, so that the audit entries of its items name the batch.
   return { services, actor: { ...author, rights }, requestId: batch };
 }
 

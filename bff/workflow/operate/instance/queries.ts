@@ -9,7 +9,7 @@ export interface StoredRun {
   process: string;
   version: number | null;
   newestVersion: number | null;
-  /** The id of the version it runs on. */
+  /** The id of the version that the run uses. */
   definitionId: number | null;
   state: InstanceState;
   engine: 'embedded' | 'camunda';

@@ -28,12 +28,12 @@ import {
 /** When the marker or the keys differ, Camunda is searched for this many of the newest instances. */
 const SAMPLE = 100;
 
-/** What one server process knows about which Camunda answers. */
+/** What one server process knows about the Camunda that answers. */
 export class Recognition {
   readonly #core: Core;
   /**
-   * The line's number of outages when Camunda was last recognised. If the line has had more since, Camunda may have
-   * been replaced.
+   * The number of outages of the line to Camunda when Camunda was last recognised. After another outage, Camunda may
+   * have been replaced.
    */
   #outages = -1;
   #cluster: string | undefined;

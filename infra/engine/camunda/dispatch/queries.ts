@@ -48,8 +48,8 @@ export type Sending = Command & {
 };
 
 /**
- * Sets a ready or sent command to `sent`, committed before the call is made. undefined: the command has been taken back
- * or settled meanwhile.
+ * Sets a ready or sent command to `sent`; this is committed before the call is made. undefined: the command has been
+ * taken back or settled meanwhile.
  */
 export async function markSending(sql: Sql, id: CommandId): Promise<Sending | undefined> {
   const [row] = await sql<{ payload: object; attempts: number; sentBefore: Date | null; target: object }[]>`

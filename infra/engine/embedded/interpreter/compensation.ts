@@ -28,8 +28,8 @@ export function rememberCompensation(run: Run, token: Token, node: Node): void {
 }
 
 /**
- * A compensation event is reached. With `activity`, only that one is compensated (or everything within that
- * subprocess).
+ * A compensation event is reached. With `activity`, only that activity is compensated; for a subprocess, everything
+ * within it.
  */
 export function compensate(run: Run, thrower: Token, activity: string | null): void {
   const scopes = reach(run, thrower);

@@ -16,7 +16,7 @@ export interface Token {
   readonly scope: Key | null;
   /**
    * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: it
-   * is leaving, during which an instance of a multi-instance activity or the start event of a scope can still fail;
+   * is leaving its element, and an instance of a multi-instance activity or the start event of a scope can still fail;
    * terminating: its children must end first.
    */
   phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';

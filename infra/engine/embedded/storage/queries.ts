@@ -61,8 +61,8 @@ export interface Saved {
 }
 
 /**
- * The statements that write an instance with its history, and the rows that lead back to it. Most steps change neither
- * jobs nor timers nor incidents and need only one statement.
+ * The statements that write an instance with its history, and its rows of jobs, timers and incidents. Most steps change
+ * neither jobs nor timers nor incidents and need only one statement.
  */
 export function saveInstance(tx: Tx, saved: Saved, { jobs, timers, incidents }: Differences): Statement[] {
   const { id } = saved.state;

@@ -51,7 +51,10 @@ const CLASSES: Readonly<Record<string, CharTest>> = {
 };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, f: 12, r: 13 };
 
-/** Compiled patterns, since most are literals. The cache is small, because calculated texts end up here too. */
+/**
+ * Compiled patterns, kept because most patterns are literals. The cache is small, because calculated texts end up here
+ * too.
+ */
 const known = new Map<string, Pattern>();
 
 /** Throws FeelFault for a pattern that is not supported. */
@@ -126,7 +129,7 @@ class Reader {
     if (!times) return inner;
     if (inner.kind === 'start' || inner.kind === 'end') this.#refuse('a repeated ^ or $');
     const lazy = this.#skip('?');
-    if (this.#peek() === '+' || this.#times()) this.#refuse('two repetitions after each other');
+    if (this.#peek() === '+' || this.#times()) this.#refuse('two repetitions in a row');
     if (times[1] > 1 && canBeEmpty(inner)) this.#refuse('the repetition of something that may be empty');
     return { kind: 'repeat', inner, min: times[0], max: times[1], lazy };
   }
