@@ -84,8 +84,10 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** Who last stored a record, and when (ISO time). In a conflict, the screen shows this with the two versions of the
- * text. */
+/**
+ * Who last stored a record, and when (ISO time). In a conflict, the screen shows this with the two versions of the
+ * text.
+ */
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 

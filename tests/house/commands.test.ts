@@ -205,8 +205,10 @@ const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: 
   }));
   process.exit(of('unexpected') > 0 ? 1 : 0);`;
 
-/** A vitest that fakes results like the Playwright above, with one file and its tests. `crash`: a worker died halfway
- * through the file. */
+/**
+ * A vitest that fakes results like the Playwright above, with one file and its tests. `crash`: a worker died halfway
+ * through the file.
+ */
 const fakeVitest = ({ once = [], crash = false }: { once?: string[]; crash?: boolean }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
   const isFirst = !existsSync('tried');

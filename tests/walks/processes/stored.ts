@@ -144,8 +144,9 @@ export class StoredEngine {
     if (state !== 'done') throw new Error(`${command.kind} is ${state}: ${lastError ?? 'no reason given'}`);
   }
 
-  /** Makes the server die after that many chances to die, or at the latest when everything except the commit is
-   * done. */
+  /**
+   * Makes the server die after that many chances to die, or at the latest when everything except the commit is done.
+   */
   async #dieOf(command: Command, chance: number): Promise<void> {
     this.#deaths.doom(command.instance, chance);
     const life = this.#database.sql.begin(async (tx) => {
