@@ -104,12 +104,14 @@ export async function takeNews(
   return row;
 }
 
-/** Records that there is nothing new for a reporter, because they have read it or no mail could be sent. */
+/**
+ * Stops announcing news to a reporter, because the reporter has read the news, or the mail about it could not be sent.
+ */
 export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
 }
 
-/** The number of messages from a reporter within the hour, and the last one. */
+/** The number of a reporter's messages in the past hour, and the last of them if it is less than a minute old. */
 export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: number; last: string | null }> {
   const [row] = await tx<{ count: number; last: string | null }[]>`
     select count(*)::int as count, (array_agg(body order by id desc) filter (where created_at > now() - interval '1 minute'))[1] as last

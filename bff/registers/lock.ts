@@ -8,7 +8,7 @@ import type { Register, WorkflowRecord } from './register.ts';
 
 /**
  * Freezes a record under investigation. The freeze does not change the stored status, so a release does not have to
- * restore anything. While it lasts, nobody can decide, withdraw or change anything.
+ * restore anything. While the freeze lasts, nobody can decide, withdraw or change anything.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

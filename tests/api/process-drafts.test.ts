@@ -261,7 +261,7 @@ describe('a release', () => {
       )[0]?.version;
     expect(await runsOn(before)).toBe(1);
     expect(await runsOn(after)).toBe(2);
-    // The forecast follows the version of each report: compliance is asked for one and skipped for the other.
+    // The forecast follows the version of each report: one report needs compliance, and the other skips it.
     const compliance = async (record: number) =>
       (await detailsOf(sanne, record)).steps.find(({ step }) => step === 'compliance')?.state;
     expect(await compliance(before)).toBe('ahead');
@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('that is refused is mailed to the authors with the reason; those who may release get a mail at the hand-in', async () => {
+  it('is requested by mail from those who may give it when the draft is handed in; a refusal is mailed to the authors, with its reason', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (

@@ -61,7 +61,7 @@ describe('a submit that the engine has not received', () => {
     expect((await detailsOf(ruben, id)).allowedActions).toEqual(['read']);
   });
 
-  it('CA-029 WF-004 returns to the previous status, as if it had not been sent', async () => {
+  it('CA-029 WF-004 leaves the record in its previous status when it is taken back, as if it had not been sent', async () => {
     const { id, instance } = await stuckSubmit();
     expect(await takeBack(sanne, id, 1)).toMatchObject({ status: 204, body: '' });
     expect(await detailsOf(sanne, id)).toMatchObject({

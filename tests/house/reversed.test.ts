@@ -6,7 +6,7 @@ const suite = (name: string, tasks: object[], shuffle?: boolean) => ({ type: 'su
 const names = (tasks: readonly { name: string; tasks?: [] }[]): string[] =>
   tasks.flatMap(({ name, tasks: within }) => (within ? [name, ...names(within)] : [name]));
 
-it('tests run from last to first, also within a group, and those of a story in their own order', async () => {
+it('tests run from last to first, even within a group; only those of a story keep their order', async () => {
   const story = suite('story', [test('first'), suite('chapter', [test('second'), test('third')], false)], false);
   const file = suite('file', [story, suite('others', [test('a'), test('b')]), test('c')]);
   await Reversed.prototype.onCollected([file as unknown as RunnerTestFile]);

@@ -60,7 +60,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'GET /incident': 'the public form, the same for everybody; ignores cookies',
   'POST /incident': 'the public form without JavaScript: only a few reports an hour, and none from other sites',
   'GET /incident/code': 'asks for the code of a report; the same for everybody',
-  'POST /incident/code': 'opens the case of an 80-bit code, after a proof of work or a delay; not from other sites',
+  'POST /incident/code':
+    'opens the case that belongs to an 80-bit code, after a proof of work or a delay; not from other sites',
   'POST /incident/case': 'writes to a case, with the token that its page received for the code; not from other sites',
   'GET /incident/sent': 'thanks the reporter; the same for everybody',
   'GET /*': 'files of the built web application, from a fixed list of names, and its start page; no data',

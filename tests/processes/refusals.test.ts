@@ -18,7 +18,6 @@ const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
-/** Files that are invalid, harmful, or larger than any real drawing. */
 const sound = around(b.user('x'));
 const nested = (levels: number) =>
   Array.from({ length: levels }, (_, i) => i).reduce<string>(
@@ -43,6 +42,7 @@ const chain = (length: number) => {
 };
 const entity = (declared: string) =>
   sound.replace('?>', `?><!DOCTYPE d [${declared}]>`).replace('id="x"', 'id="x" name="&e;"');
+/** Files that are invalid, harmful, or larger than any real drawing. */
 const FILES: readonly (readonly [what: string, xml: string, element: string | null, rule: string])[] = [
   ['an empty file', '', null, 'xml'],
   ['a truncated file', sound.slice(0, sound.length / 2), null, 'xml'],
@@ -94,7 +94,7 @@ describe('what is not in the subset', () => {
 });
 
 describe('the check of a file', () => {
-  it.each(FILES)('refuses %s with a code, before it takes more than a few seconds', async (_what, xml, id, rule) => {
+  it.each(FILES)('refuses %s with a code, within a few seconds', async (_what, xml, id, rule) => {
     const began = process.cpuUsage();
     expect((await errorsOf(xml)).map((problem) => [problem.element, problem.rule])).toEqual([[id, rule]]);
     expect(secondsSince(began)).toBeLessThan(5);
@@ -190,8 +190,8 @@ describe('a version that is already running', () => {
 });
 
 /**
- * Rules that are checked when deploying, or with the handlers of records, in
- * `tests/{api/process-drafts,camunda/definitions}.test.ts`.
+ * Rules whose examples are in `tests/{api/process-drafts,camunda/definitions}.test.ts`, because they need a deployment
+ * or the handlers of records.
  */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 

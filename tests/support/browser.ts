@@ -22,7 +22,7 @@ const sessions = new Map<string, Cookie[]>();
 
 /**
  * Signs in and opens an address of the application.
- * @param settings the settings of this person on this device; English in tests of wording (OP-007)
+ * @param settings the settings of this person on this device; tests that check wording set the language to English (OP-007)
  */
 export async function openAs(
   page: Page,
@@ -61,7 +61,7 @@ async function continueSession(page: Page, name: string): Promise<CurrentUser | 
   return (await answer.json()) as CurrentUser;
 }
 
-/** Signs in through the page to choose a person. */
+/** Signs in on the page that lists the people to choose from. */
 async function signIn(page: Page, name: string): Promise<CurrentUser> {
   await page.goto('/api/auth/sign-in?returnTo=/healthz');
   await choosePerson(page, name);
@@ -79,7 +79,7 @@ async function signIn(page: Page, name: string): Promise<CurrentUser> {
   return user;
 }
 
-/** Chooses this person on the page to choose a person, without using texts, because these depend on the language. */
+/** Picks this person on the page that lists people, without relying on texts, which depend on the language. */
 export async function choosePerson(page: Page, name: string): Promise<void> {
   const person = page.locator(`button[name=person][value="${upnFrom(name)}"]`);
   if (!(await person.isVisible())) await page.locator('summary').click();

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the gifts before a report', () => {
+describe('the earlier gifts shown with a report', () => {
   it('are not fetched again when the report has changed, because the approver may no longer see them', async () => {
     await shown();
     await fetchReportsAnew(queryClient);

@@ -9,8 +9,9 @@ const REPEAT_AFTER = 800;
 
 /**
  * The only fetch of the application, used by all calls in api.ts. It gives every POST an Idempotency-Key, so that a
- * call takes effect only once even after a double click or a lost answer. It names the owner of the page. On a 401, it
- * renews the session once and repeats the call (OP-004). It turns every failure into an ApiError.
+ * call takes effect only once even after a double click or a lost answer. It sends the id of the person for whom the
+ * page was opened. On a 401, it renews the session once and repeats the call (OP-004). It turns every failure into an
+ * ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();
@@ -43,8 +44,8 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 
 /**
  * Runs a call, and repeats it once if it got a 401 and the session could be renewed. If the session is over and the
- * page is being left for sign-in, the promise never settles, so that no screen shows the message again. The promise
- * also never settles if another person has signed in; the page then sends no more calls.
+ * page is being left for sign-in, the promise never settles, so that no screen shows an error as well. The promise also
+ * never settles if another person has signed in; the page then sends no more calls.
  * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {

@@ -63,8 +63,8 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
 }
 
 /**
- * Finds the person whom a request for a new person concerns. Two different source numbers are two people, even with the
- * same user name; the person who has left gives up that name.
+ * Finds the person whom a request for a new person concerns. People with different source numbers are different people,
+ * even if they have the same user name; if one of them has left, that person gives up the name.
  *
  * @returns the id of a known person who was removed; undefined if the person is not known
  * @throws ScimFailure uniqueness

@@ -99,7 +99,7 @@ const groups = declareRoute({
   path: `${SCIM.path}/Groups`,
   right,
   mediaType,
-  summary: 'An empty list: there are no groups, but directories request them when they are set up',
+  summary: 'An empty list: there are no groups, but directories request groups during their setup',
   answer: scimList,
 });
 const config = declareRoute({
@@ -149,7 +149,7 @@ const schema = declareRoute({
 
 const callOf = (c: HonoContext<Env>): Provisioning => ({ services: c.var.services, requestId: c.var.requestId });
 
-/** An answer in SCIM's media type; in tests, the guard checks it against its declaration. */
+/** An answer in SCIM's media type. In tests, the guard of the route checks the answer against the route's declaration. */
 function answer(body: object, status = 200, headers: Record<string, string> = {}): never {
   return new Response(JSON.stringify(body), {
     status,

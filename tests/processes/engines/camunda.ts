@@ -1,6 +1,6 @@
 /**
- * Camunda 8 behind the same port: the adapter on its own Postgres, and the real engine with a clock that the test
- * moves.
+ * Camunda 8 behind the same interface as the embedded engine: the adapter on its own Postgres, and the real engine with
+ * a clock that the test moves.
  */
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { IMPATIENT } from '#/tests/support/app.ts';

@@ -32,7 +32,7 @@ describe('the lines of a tree', () => {
     ]);
   });
 
-  it('of a search are the found nodes and their ancestors, with positions among the shown nodes', () => {
+  it('are, during a search, only the found nodes and their ancestors, with positions among the shown nodes', () => {
     const shown = foundWithAbove(TREE, (text) => text.includes('Wegen'));
     expect(shapeOf(treeLines(TREE, new Set([1, 2]), shown))).toEqual([
       ['Groep', 1, true, '1/1'],

@@ -12,7 +12,7 @@ export interface TreeNode {
   mark?: string;
 }
 
-/** A tree prepared for repeated use: the children in order, and the texts that a search compares. */
+/** A tree prepared for repeated use. */
 export interface Tree {
   readonly roots: readonly TreeNode[];
   readonly nodes: ReadonlyMap<number, TreeNode>;

@@ -8,8 +8,8 @@ import { changedOf, incidentOf } from './column-queries.ts';
 type Fragment = PendingQuery<Row[]>;
 
 /**
- * The condition that `s`, a listed run, passes the filters of the list, by the same rules as `filterRows`.
- * There is no filter for the step: step names are in the drawings, and only the returned rows have them.
+ * The condition that `s`, a listed run, passes the filters of the list, by the same rules as `filterRows`. There is no
+ * filter for the step: step names come from the drawings, and are added only to the rows that are returned.
  */
 export function isMatching(db: Db, filters: readonly GridFilter[]): Fragment {
   const columns = columnsOf(db);

@@ -59,7 +59,7 @@ const BATCH: Batch = {
   counts: { waiting: 3, asked: 1, succeeded: 4, failedAgain: 2, skipped: 1, notTaken: 1 },
   allowedActions: ['pause', 'cancel'],
 };
-/** A row for each reason, in every possible state. */
+/** A row for each reason; together the rows have every possible state. */
 const ITEMS: BatchItem[] = BATCH_REASONS.map((reason, place) => ({
   place: place + 1,
   workflowInstanceId: `00000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`,

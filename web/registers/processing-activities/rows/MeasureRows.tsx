@@ -17,7 +17,7 @@ interface Props {
   onChange: (measures: SecurityMeasure[]) => void;
 }
 
-/** How one row of data is protected. Rows are added and removed, never changed (SM-002). */
+/** How one row of data is protected. Measures are added and removed, never changed (SM-002). */
 export function MeasureRows({ readOnly, datum, draftKey, onChange }: Props) {
   const { t } = useLabels();
   const items = usePicklists()?.securityMeasures ?? [];
