@@ -89,7 +89,9 @@ async function runFile(sql: Sql, file: MigrationFile): Promise<void> {
   try {
     await sql.begin(async (tx) => {
       await tx.unsafe(file.text).simple();
-      await tx`insert into schema_migrations ${tx({ number: file.number, name: file.name, sha256: file.sha256 })}`;
+      // A new database stores the first hash too, so that the comments can be reworded more than once.
+      const sha256 = file.earlierSha256 ?? file.sha256;
+      await tx`insert into schema_migrations ${tx({ number: file.number, name: file.name, sha256 })}`;
     });
   } catch (error) {
     const position = Number((error as { position?: string }).position);

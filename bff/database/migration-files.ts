@@ -10,7 +10,7 @@ export interface MigrationFile {
   text: string;
   sha256: string;
   /**
-   * The hash of the file before its comments were reworded; null if they never were. Older databases store this hash.
+   * The hash of the file before its comments were first reworded, which databases store; null if they never were.
    */
   earlierSha256: string | null;
 }
