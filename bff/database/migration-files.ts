@@ -19,7 +19,7 @@ export interface MigrationFile {
 const REWORDED = 'reworded.json';
 
 /** A reworded migration: the hash of the file as it was first published, and the hash of its statements. */
-export interface Reworded {
+interface Reworded {
   sha256: string;
   statements: string;
 }

@@ -4,6 +4,7 @@ import { withoutComments } from './without-comments.ts';
 describe('the statements of an SQL text', () => {
   it.each([
     ['a comment at the end of a line', 'select 1 -- one\n, 2', 'select 1 , 2'],
+    ['a block comment between two words', 'select/* a */1', 'select 1'],
     ['a nested block comment', 'select /* a /* b */ c */ 1', 'select 1'],
     ['line breaks and indentation', ' create table a (\n    id int\n);\n', 'create table a ( id int );'],
     ['a comment in the body of a function', 'as $$\n-- adds\nselect 1;\n$$;', 'as $$select 1;$$;'],

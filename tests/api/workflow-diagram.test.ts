@@ -133,7 +133,7 @@ describe('the diagram', () => {
   });
   afterAll(() => app?.stop());
 
-  it('tells readers of the record for whom a stand-in decided', async () => {
+  it('names the person for whom a stand-in decided, to readers of the record', async () => {
     const gerard = await app.as('gerard.kuiper');
     const { body } = await diagramOf(sanne, report.instance);
     expect(told(body)).toContainEqual(['SupervisorApproval', 'done', gerard.upn, ruben.upn, 'approved']);

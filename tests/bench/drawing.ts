@@ -73,7 +73,7 @@ export async function benchDrawing(): Promise<Figure[]> {
     return [
       { name: `a process of ${ELEMENTS} elements, opened in our editor`, value: ours, unit: 'ms' },
       { name: '  opened in plain bpmn-js', value: plain, unit: 'ms' },
-      { name: '  ratio of ours to plain bpmn-js', value: ours / plain, unit: '', aim: '1.3 or less' },
+      { name: '  ratio of our editor to plain bpmn-js', value: ours / plain, unit: '', aim: '1.3 or less' },
     ];
   } finally {
     await browser.close();

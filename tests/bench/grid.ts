@@ -81,7 +81,7 @@ function figuresOf(runs: Record<SubjectKey, GridFigures[]>): Figure[] {
       { name: `${name}, ours`, value: own, unit },
       ...others,
       {
-        name: '  ratio of ours to the better of the others',
+        name: '  ratio of our grid to the better of the others',
         value: own / best,
         unit: '',
         aim: moreIsBetter ? '1 or more' : '1 or less',

@@ -55,7 +55,7 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
   );
 }
 
-/** The banner for status 40. It tells everybody who may read the report who froze it, when and why. */
+/** The banner for status 40: who froze the report, when and why. Everybody who may read the report sees it. */
 function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
