@@ -30,7 +30,7 @@ export interface Auth {
   probeScopes(): Promise<string[]>;
 }
 
-/** Creates sign-in for one server. @throws if the public address would send cookies unencrypted. */
+/** Creates sign-in for one server. @throws if cookies would be sent unencrypted to the public address. */
 export function createAuth(settings: AuthSettings): Auth {
   const { sql, publicUrl, secret, log, newcomers = null, trustedProxies: proxies = [] } = settings;
   const seal = createSeal(secret, 'sessions');

@@ -32,7 +32,7 @@ export function createCookieJar(publicUrl: string): CookieJar {
   };
 }
 
-/** The first cookie with that name, as the browser sent it. */
+/** The first cookie with the given name, as the browser sent it. */
 export function readCookie(request: { headers: Headers }, name: string): string | undefined {
   for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');

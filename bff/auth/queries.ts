@@ -52,7 +52,7 @@ export async function findSession(sql: Db, idHash: Buffer): Promise<SessionRow |
   return row;
 }
 
-/** Counts the request as activity. @returns the new end. */
+/** Counts the request as activity. @returns when the session ends now. */
 export async function touchSession(sql: Db, idHash: Buffer): Promise<Date | undefined> {
   const [row] = await sql<{ endsAt: Date }[]>`
     update sessions set last_seen_at = now() where id_hash = ${idHash}
@@ -212,8 +212,8 @@ const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
   sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
 /**
- * Links a person to an account, and ends the permission that an administrator or a command gave, which is valid for one
- * sign-in, with any account.
+ * Links a person to an account. This uses up the permission that an administrator or a command gave, because it is
+ * valid for one sign-in only, whichever account signs in.
  */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`

@@ -31,8 +31,7 @@ const confidentialHandler = z.object({
   /** When the person was added to the list (ISO time). A person cannot open reports from before they were added. */
   since: z.string(),
   /**
-   * False if the person has left or lost the right to change incidents; a person who cannot open incidents receives no
-   * reports.
+   * False if the person has left or lost the right to change incidents, and therefore receives no reports.
    */
   isAble: z.boolean(),
 });

@@ -53,7 +53,7 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 
 export const appUserListQuery = userListQuery.extend({
-  /** The id of the only person to return. */
+  /** If given, only the person with this id is returned. */
   idUser: recordId.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** A rate: `calls` calls are allowed at once, and the same number again, spread over `perSeconds` seconds. */
+/** A rate: `calls` calls are allowed at once; after that, the allowance grows by `calls` every `perSeconds` seconds. */
 export interface Rate {
   readonly calls: number;
   readonly perSeconds: number;

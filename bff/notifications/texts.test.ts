@@ -18,7 +18,7 @@ describe('the text files', () => {
     expect(dutch?.body).not.toBe(english?.body);
   });
 
-  it('are refused with the name of what is missing, unknown or without a subject', () => {
+  it('are refused with the name of each section that is missing, unknown or without a subject', () => {
     expect(() => parseTexts('# taskWaiting\nSubject\n\nBody')).toThrow(/missing taskReminder/);
     expect(() => parseTexts('# taskWaiting\nno empty line')).toThrow(/taskWaiting must have a subject/);
     expect(() => parseTexts('# x\nS\n\nB\n# x\nS\n\nB')).toThrow(/x exists twice/);
@@ -57,7 +57,7 @@ describe('a mail', () => {
     }
   });
 
-  it('of a day contains all events in order', () => {
+  it('about a whole day contains all events in order', () => {
     const { subject, text } = compose([notice(1), notice(2, 'reportRejected')], 1043, 'https://openboek.example');
     expect(subject).toBe('Openboek: 2 berichten');
     expect(text.indexOf('GR-2026-00001')).toBeLessThan(text.indexOf('GR-2026-00002 is afgewezen'));

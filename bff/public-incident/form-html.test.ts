@@ -6,7 +6,7 @@ it.each([
   [true, 1],
   [false, 0],
 ])(
-  'the form says that the browser goes back to the earlier page only if this is so: %s',
+  'the form announces a return to the earlier page only if the browser goes back there: %s',
   async (leadsBack, promises) => {
     const lists = { incidentTypes: [], confidential: [], source: '', maxFileBytes: 1, privacyUrl: null };
     const t = translator(1033);

@@ -14,7 +14,7 @@ export const RELEASE_NOTES = [
     language: ENGLISH,
     daysAgo: 39,
     title: 'See attachments straight away',
-    html: '<p>A PDF or photo with a report now stands beside the form. Zoom with <strong>+</strong> and <strong>−</strong>, or open it on the whole screen.</p>',
+    html: '<p>A PDF or photo with a report is now shown next to the form. Zoom with <strong>+</strong> and <strong>−</strong>, or open it on the whole screen.</p>',
   },
   {
     language: DUTCH,

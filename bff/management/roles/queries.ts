@@ -36,7 +36,7 @@ export async function isAppUser(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a person is active, because only active people can be added. */
+/** Whether a person is active. Only active people can be added to the people with roles. */
 export async function isPresent(db: Db, userId: number): Promise<boolean> {
   return (await db`select from present_users where id = ${userId}`).length > 0;
 }
@@ -52,7 +52,7 @@ export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> 
     order by r.id`;
 }
 
-/** An existing role of a person who was added. */
+/** A role, as held by somebody who was added to the people with roles; undefined if there is no such person or role. */
 export async function findUserRole(db: Db, userId: number, roleId: number): Promise<UserRole | undefined> {
   const [row] = await db<UserRole[]>`
     select coalesce(ur.id, ${NOT_STORED}) as id, u.id as "userId", r.id as "roleId", r.name as "roleName",
@@ -149,7 +149,7 @@ export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The companies that the given places cover, including the companies below a place that inherits. */
+/** The given companies and, for those that pass the role on, all companies below them. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);
   const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);

@@ -12,8 +12,8 @@ describe('the check for user names that look like others', () => {
   it.each([
     ['an.j\u0430nsen@b.nl', 'a Cyrillic letter among Latin ones'],
     ['\u03bfmar@b.nl', 'a Greek letter among Latin ones'],
-    ['\u0455\u0441\u043e\u0440\u0435@b.nl', 'Cyrillic alone, and it looks like somebody who is here'],
-    ['\uff41n.jansen@b.nl', 'a letter of full width'],
+    ['\u0455\u0441\u043e\u0440\u0435@b.nl', 'a Cyrillic name that looks like a known name'],
+    ['\uff41n.jansen@b.nl', 'a full-width letter'],
   ])('warns of %s: %s', (upn) => {
     expect(noteOf(upn)).toBe('lookAlike');
   });

@@ -56,8 +56,9 @@ export interface DraftText extends StoredDraft {
 }
 
 /**
- * A draft with its last saved text; undefined if there is none. `aliveMs`: how old the last report of an editing page
- * may be.
+ * A draft with its last saved text; undefined if there is none.
+ *
+ * @param aliveMs a page counts as editing the draft for this long after it last reported that it is
  */
 export async function findDraft(db: Db, id: number, aliveMs: number): Promise<DraftText | undefined> {
   const [row] = await db<DraftText[]>`

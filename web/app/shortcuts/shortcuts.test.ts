@@ -14,7 +14,7 @@ const nameOf = (match: ReturnType<typeof matchShortcut<ReturnType<typeof shortcu
 describe('shortcuts', () => {
   const all = ['n', '?', 'g s', 's', 'ctrl+s', 'alt+arrowdown'].map((keys) => shortcut(keys));
 
-  it('distinguish a letter from the same letter with a modifier', () => {
+  it('for a letter differ from those for the same letter with a modifier', () => {
     expect(nameOf(matchShortcut(press('s'), null, all))).toBe('s');
     expect(nameOf(matchShortcut(press('S'), null, all))).toBe('s');
     expect(nameOf(matchShortcut(press('s', { ctrl: true }), null, all))).toBe('ctrl+s');
@@ -23,18 +23,18 @@ describe('shortcuts', () => {
     expect(nameOf(matchShortcut(press('ArrowDown', { alt: true }), null, all))).toBe('alt+arrowdown');
   });
 
-  it('find two keys in a row before the second one alone', () => {
+  it('with two keys take precedence over the second key alone', () => {
     expect(nameOf(matchShortcut(press('g'), null, all))).toBe('begun');
     expect(nameOf(matchShortcut(press('s'), press('g'), all))).toBe('g s');
     expect(nameOf(matchShortcut(press('n'), press('g'), all))).toBe('n');
     expect(nameOf(matchShortcut(press('x'), press('g'), all))).toBeNull();
   });
 
-  it('prefer the shortcut registered last', () => {
+  it('take precedence over earlier ones for the same key', () => {
     expect(nameOf(matchShortcut(press('n'), null, [shortcut('n', 'page'), shortcut('n', 'record')]))).toBe('record');
   });
 
-  it('recognise single keys, which may be switched off', () => {
+  it('that are single keys, which may be switched off, are recognised', () => {
     const single = (keys: string) => isSingleKey(parseKeys(keys));
     expect(['n', '?', '/', 'g s'].every(single)).toBe(true);
     expect(['ctrl+s', 'ctrl+enter', 'escape', 'alt+arrowdown'].some(single)).toBe(false);

@@ -7,7 +7,7 @@ import { useCurrentUser } from './current-user.ts';
 import { useRights } from './rights.ts';
 
 /**
- * The task counters of the menu, which are at first those from Startup. Call `refresh` after a decision or when the
+ * The task counters of the menu, at first with the values from Startup. Call `refresh` after a decision or when the
  * person asks for it.
  */
 export function useCounters(): { counters: Counters; total: number; refresh(): Promise<void> } {

@@ -42,8 +42,8 @@ export interface FieldProps {
   aside?: ReactNode;
   readOnly?: boolean;
   /**
-   * Whether several controls, such as radio buttons, share the label. If so, the field is a group instead of a label
-   * for one input.
+   * Whether several controls, such as radio buttons, share the label. If so, the field is a group of controls;
+   * otherwise its label belongs to a single input.
    */
   group?: boolean;
   className?: string;

@@ -163,7 +163,8 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selected
   });
   return (
     <div ref={scroller} className="ob-grid-fill ob-phone-scroll">
-      {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one, which an <ul> would not announce. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: virtual items are placed one by one, which a <ul> does not
+          allow. */}
       <div
         ref={list}
         role="list"

@@ -36,5 +36,5 @@ describe('the address of a link', () => {
     'twee woorden.nl',
     'https://',
     'mailto:niemand',
-  ])('cannot be typed as %j', (typed) => expect(readLinkAddress(typed)).toBeNull());
+  ])('is not accepted as %j', (typed) => expect(readLinkAddress(typed)).toBeNull());
 });

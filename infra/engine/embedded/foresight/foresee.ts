@@ -52,7 +52,7 @@ function stopsOf(model: Model, state: InstanceState): ForeseenStop[] {
     .map(({ node }) => waitsAt(node, 'waits for a message or a timer'));
   const joins = Object.values(state.arrivals)
     .flatMap((gateways) => Object.keys(gateways))
-    .map((gateway) => waitsAt(gateway, 'waits for a branch that has not come'));
+    .map((gateway) => waitsAt(gateway, 'waits for a branch that has not arrived'));
   return [...incidents, ...events, ...joins];
 }
 

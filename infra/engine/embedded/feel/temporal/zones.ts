@@ -8,7 +8,7 @@ import { NANOS_PER_SECOND } from './values.ts';
 
 const FIRST = dayNumber({ year: 1970, month: 1, day: 2 }) * 86_400;
 const LAST = dayNumber({ year: 2199, month: 12, day: 30 }) * 86_400;
-/** Zones whose tables for this year and last year disagree, or whose clocks go back in summer. */
+/** Zones on which this year's and last year's editions of the tables disagree, or whose clocks go back in summer. */
 const UNCERTAIN = ['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Windhoek', 'America/Edmonton', 'America/Vancouver'];
 const NAMES: ReadonlySet<string> = new Set(
   [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].filter(
