@@ -1,9 +1,9 @@
 import type { ImportFault, ImportField } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { giveUpName } from '#/bff/people/give-up-name.ts';
-import { bringPerson } from '#/bff/people/import/bring-person.ts';
 import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
 import { readCell } from '#/bff/people/import/read-cell.ts';
+import { storePerson } from '#/bff/people/import/store-person.ts';
 import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
@@ -41,18 +41,18 @@ export async function admitNewcomer(
   };
   const author = { actorId: null, actorKind: 'system' as const, requestId: null, source: { source: 'first sign-in' } };
   const former = await findFormer(tx, account);
-  const faults = await (former === undefined ? bring(tx) : tx.savepoint((part) => inPlaceOf(part, former)).catch(why));
+  const faults = await (former === undefined ? create(tx) : tx.savepoint((part) => inPlaceOf(part, former)).catch(why));
   if (faults.length > 0) log.warn({ faults, upn: account.upn }, 'newcomer not admitted');
 
   /** @returns why no user was created */
-  async function bring(part: Tx): Promise<readonly ImportFault[]> {
-    const brought = await bringPerson(part, { row: null, values }, author);
-    return 'faults' in brought ? brought.faults : [];
+  async function create(part: Tx): Promise<readonly ImportFault[]> {
+    const stored = await storePerson(part, { row: null, values }, author);
+    return 'faults' in stored ? stored.faults : [];
   }
   /** If no user is created, the user name stays with its current owner. */
   async function inPlaceOf(part: Tx, left: number): Promise<readonly ImportFault[]> {
     await giveUpName(part, author, left);
-    const refused = await bring(part);
+    const refused = await create(part);
     if (refused.length > 0) throw new NotAdmitted(refused);
     return refused;
   }

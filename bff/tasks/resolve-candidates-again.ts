@@ -23,7 +23,7 @@ export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
   let looked = 0;
   for (const { name } of REGISTERS) {
     const tasks = await listDoubtfulTasks(sql, name);
-    for (const task of tasks) await assignAnew(sql, task);
+    for (const task of tasks) await reassign(sql, task);
     looked += tasks.length;
   }
   return looked;
@@ -47,7 +47,7 @@ export async function resolveAfterChange(
   }
 }
 
-async function assignAnew(sql: Sql, { id, instance }: { id: TaskId; instance: InstanceId }): Promise<void> {
+async function reassign(sql: Sql, { id, instance }: { id: TaskId; instance: InstanceId }): Promise<void> {
   await transaction(sql, async (tx) => {
     const located = await locateRecord(tx, instance);
     const task = await findTask(tx, id, true);

@@ -34,7 +34,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'P04',
     title: 'The refused parts of a request about a leaver are not in the audit log.',
-    file: 'bff/people/scim/bring.ts',
+    file: 'bff/people/scim/store-user.ts',
     find: '...(refused.length > 0 && { refused: storable(refused) })',
     replace: '',
     caughtBy: LEAVERS,

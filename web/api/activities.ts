@@ -81,7 +81,7 @@ export const changelogQuery = (id: number, lang: LanguageId) =>
  *
  * @param gone the id of an activity that was deleted and is not fetched again
  */
-export async function fetchActivitiesAnew(queryClient: QueryClient, gone?: number): Promise<void> {
+export async function refetchActivities(queryClient: QueryClient, gone?: number): Promise<void> {
   const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
     gone === undefined || (kind !== 'details' && kind !== 'changelog') || id !== gone;
   await Promise.all([
@@ -91,8 +91,8 @@ export async function fetchActivitiesAnew(queryClient: QueryClient, gone?: numbe
   ]);
 }
 
-/** @returns fetchActivitiesAnew for this page */
+/** @returns refetchActivities for this page */
 export function useActivitiesChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback((gone) => fetchActivitiesAnew(queryClient, gone), [queryClient]);
+  return useCallback((gone) => refetchActivities(queryClient, gone), [queryClient]);
 }

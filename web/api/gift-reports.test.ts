@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onFailure } from './failures.ts';
-import { fetchReportsAnew, stopAskingEarlier } from './gift-reports.ts';
+import { refetchReports, stopAskingEarlier } from './gift-reports.ts';
 import { earlierGiftsQuery, reportDetailsQuery } from './queries.ts';
 
 const REPORT = 7;
@@ -45,13 +45,13 @@ afterEach(() => {
 describe('the earlier gifts shown with a report', () => {
   it('are not fetched again when the report has changed, because the approver may no longer see them', async () => {
     await shown();
-    await fetchReportsAnew(queryClient);
+    await refetchReports(queryClient);
     expect(asked).toEqual([`/api/reports/details/${REPORT}`]);
   });
 
   it('are stale after a change, and fetched when they are next shown', async () => {
     await shown();
-    await fetchReportsAnew(queryClient);
+    await refetchReports(queryClient);
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
   });
 

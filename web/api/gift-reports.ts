@@ -14,7 +14,7 @@ export const prospectQuery = () =>
  *
  * @param gone the id of a report that was deleted and is not fetched again
  */
-export async function fetchReportsAnew(queryClient: QueryClient, gone?: number): Promise<void> {
+export async function refetchReports(queryClient: QueryClient, gone?: number): Promise<void> {
   const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
     kind !== 'earlier' && (kind !== 'details' || id !== gone);
   await Promise.all([
@@ -33,8 +33,8 @@ export async function stopAskingEarlier(queryClient: QueryClient, id: number): P
   await queryClient.cancelQueries({ queryKey: keys.earlierGifts(id) });
 }
 
-/** @returns fetchReportsAnew for this page */
+/** @returns refetchReports for this page */
 export function useReportsChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback((gone) => fetchReportsAnew(queryClient, gone), [queryClient]);
+  return useCallback((gone) => refetchReports(queryClient, gone), [queryClient]);
 }

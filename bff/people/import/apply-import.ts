@@ -89,7 +89,7 @@ async function write(
   const guard = await guardOf(tx, leaving, context.services.config);
   if (guard) refuseUnlessTyped(guard, leavers);
   await onProgress('checking', 0, stored.counts.rows);
-  const plan = await planAnew(tx, stored);
+  const plan = await planAgain(tx, stored);
   const gain = await guardGain(tx, plan.gain, stored.createdBy);
   if (isOwn && (guard?.second || gain?.second)) return ask(tx, context, stored);
   if (guard || gain || stored.state === 'asked') refuseProgram(context);
@@ -98,7 +98,7 @@ async function write(
 }
 
 /** @throws Failure IMPORT_STALE, NOT_UNDOABLE */
-async function planAnew(
+async function planAgain(
   tx: Tx,
   { undoes, content, complete, plannedOn, planHash, gain, createdBy }: OpenImport,
 ): Promise<ImportPlan> {

@@ -15,10 +15,10 @@ export interface Author {
 /** The audit entry for an imported change. */
 export const entryBy = (
   { actorId, actorKind, requestId, source }: Author,
-  { detail, ...brought }: Omit<AuditEntry, 'actorId' | 'actorKind' | 'requestId' | 'outcome'>,
+  { detail, ...entry }: Omit<AuditEntry, 'actorId' | 'actorKind' | 'requestId' | 'outcome'>,
 ): AuditEntry => ({
   ...{ actorId, actorKind, requestId },
-  ...brought,
+  ...entry,
   outcome: 'done',
   detail: { ...source, ...detail },
 });

@@ -143,9 +143,9 @@ function wantedOf(change: Applied, world: World, { touched, dismissed }: Since) 
   if (!was || !becomes) return endOf(person, touched);
   const now = rawOf(person, world);
   const isAsLeft = (field: PersonField) => now[field] === comparable(field, becomes[field]);
-  const isSaidAnew = (field: PersonField) => PRESENCE.includes(field) && dismissed.has(person.id);
+  const isReportedGone = (field: PersonField) => PRESENCE.includes(field) && dismissed.has(person.id);
   const fits = (field: PersonField) =>
-    !isSaidAnew(field) && together(field).every((one) => !(one in becomes) || isAsLeft(one));
+    !isReportedGone(field) && together(field).every((one) => !(one in becomes) || isAsLeft(one));
   const values = Object.fromEntries(
     names.filter(fits).flatMap((field) => {
       const wanted = asInput(field, was, world);

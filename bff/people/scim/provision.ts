@@ -8,7 +8,6 @@ import { giveUpName } from '#/bff/people/give-up-name.ts';
 import { type Author, entryBy } from '#/bff/people/import/audit-import.ts';
 import { lockDirectorySoon } from '#/bff/people/import/directory-queries.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
-import { bringLeaver, bringWhole } from './bring.ts';
 import { defaultCompany } from './default-company.ts';
 import { presentUser } from './present-user.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from './queries.ts';
 import type { WantedPerson, WantedValues } from './read-user.ts';
 import { alreadyThere } from './scim-failure.ts';
+import { storeLeaver, storeWholePerson } from './store-user.ts';
 
 /** A call of the provisioning source, without an acting user. */
 export interface Provisioning {
@@ -57,7 +57,7 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
     const company =
       values.company ?? (known === undefined ? await defaultCompany(tx, call.services.config) : undefined);
     const whole = { ...values, active: values.active ?? 'yes', ...(company !== undefined && { company }) };
-    return bringWhole(tx, authorOf(call), { values: whole, faults: [] }, known);
+    return storeWholePerson(tx, authorOf(call), { values: whole, faults: [] }, known);
   });
   return readPerson(call, id);
 }
@@ -123,10 +123,10 @@ export async function changePerson(
     const wanted = read(person);
     if (wanted.values.active !== 'no') {
       await freeNewName(tx, authorOf(call), person, wanted.values);
-      return bringWhole(tx, authorOf(call), wanted, id);
+      return storeWholePerson(tx, authorOf(call), wanted, id);
     }
     await markLeaveTold(tx, id);
-    const refused = await bringLeaver(tx, authorOf(call), wanted, id);
+    const refused = await storeLeaver(tx, authorOf(call), wanted, id);
     if (refused.length > 0)
       call.services.log.warn({ person: id, refused }, 'person switched off; the other changes were refused');
     return id;
@@ -141,7 +141,7 @@ export async function changePerson(
 export async function removePerson(call: Provisioning, id: number): Promise<void> {
   await write(call, async (tx) => {
     if (!(await findProvisioned(tx, id))) throw noUser(id);
-    await bringWhole(tx, authorOf(call), { values: { active: 'no' }, faults: [] }, id);
+    await storeWholePerson(tx, authorOf(call), { values: { active: 'no' }, faults: [] }, id);
     await markDeprovisioned(tx, id);
     const entry = { action: 'person.deprovision', entity: 'user', entityId: id };
     await writeEntry(tx, entryBy(authorOf(call), entry));

@@ -1,6 +1,6 @@
 import type { ReportDetails, WaitingRow } from '#/bff/contract/gift-reports.ts';
 import { api } from '#/web/api/api.ts';
-import { fetchReportsAnew, stopAskingEarlier } from '#/web/api/gift-reports.ts';
+import { refetchReports, stopAskingEarlier } from '#/web/api/gift-reports.ts';
 import { reportDetailsQuery, waitingReportsQuery } from '#/web/api/queries.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { ApprovalKind } from '../approval/approval-kind.ts';
@@ -35,7 +35,7 @@ export const reportApproval: ApprovalKind<ReportDetails, WaitingRow> = {
     return { queryKey, queryFn: queryFn as () => Promise<WaitingRow[]> };
   },
   ofRow: ({ idReport, fullname }) => ({ id: idReport, owner: fullname }),
-  changed: fetchReportsAnew,
+  changed: refetchReports,
   beforeDecision: stopAskingEarlier,
   words: {
     submitted: 'Message.reportSubmitted',

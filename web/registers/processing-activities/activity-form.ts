@@ -14,7 +14,7 @@ import type {
   SecurityMeasure,
 } from '#/bff/contract/activity-rows.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
-import { activityCalls, activityQuery, fetchActivitiesAnew, waitingActivitiesQuery } from '#/web/api/activities.ts';
+import { activityCalls, activityQuery, refetchActivities, waitingActivitiesQuery } from '#/web/api/activities.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { ApprovalKind } from '../approval/approval-kind.ts';
 import type { RecordKind } from '../record/record-kind.ts';
@@ -179,7 +179,7 @@ export const activityApproval: ApprovalKind<ActivityDetails, WaitingActivity> = 
     return { queryKey, queryFn: queryFn as () => Promise<WaitingActivity[]> };
   },
   ofRow: ({ idProcessingActivity, responsiblePerson }) => ({ id: idProcessingActivity, owner: responsiblePerson }),
-  changed: fetchActivitiesAnew,
+  changed: refetchActivities,
   words: {
     submitted: 'Message.activitySubmitted',
     loadingNext: 'LoadingNextActivityForApproval',

@@ -2,7 +2,7 @@ import { writable } from '#/bff/contract/characters.ts';
 import type { PersonField } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import type { Author } from '#/bff/people/import/audit-import.ts';
-import { bringPerson } from '#/bff/people/import/bring-person.ts';
+import { storePerson } from '#/bff/people/import/store-person.ts';
 import { faultWords } from './fault-words.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 import { findUpn } from './queries.ts';
@@ -16,14 +16,14 @@ import { badValue, refusalOf } from './scim-failure.ts';
  * @returns the person's id
  * @throws ScimFailure uniqueness, invalidValue, and all others from reading a request
  */
-export async function bringWhole(tx: Tx, author: Author, wanted: WantedPerson, id?: number): Promise<number> {
+export async function storeWholePerson(tx: Tx, author: Author, wanted: WantedPerson, id?: number): Promise<number> {
   const { values, faults } = await nameSupervisor(tx, wanted);
   const [fault] = faults;
   if (fault) throw fault;
   return notifyAdministrators(tx, author, id, async () => {
-    const brought = await bringPerson(tx, { row: null, values, ...(id !== undefined && { id }) }, author);
-    if ('faults' in brought) throw refusalOf(brought.faults);
-    return brought.id;
+    const stored = await storePerson(tx, { row: null, values, ...(id !== undefined && { id }) }, author);
+    if ('faults' in stored) throw refusalOf(stored.faults);
+    return stored.id;
   });
 }
 
@@ -34,7 +34,7 @@ export async function bringWhole(tx: Tx, author: Author, wanted: WantedPerson, i
  *
  * @returns the unchanged fields, in words @throws ScimFailure if the person cannot leave; Failure LAST_ADMINISTRATOR
  */
-export async function bringLeaver(tx: Tx, author: Author, wanted: WantedPerson, id: number): Promise<string[]> {
+export async function storeLeaver(tx: Tx, author: Author, wanted: WantedPerson, id: number): Promise<string[]> {
   const { values, faults } = await nameSupervisor(tx, wanted);
   const refused = faults.map(({ message }) => message);
   await notifyAdministrators(tx, author, id, () => leave(tx, author, values, refused, id));
@@ -45,12 +45,12 @@ export async function bringLeaver(tx: Tx, author: Author, wanted: WantedPerson, 
 async function leave(tx: Tx, author: Author, values: WantedValues, refused: string[], id: number): Promise<number> {
   for (let kept = values; ; ) {
     const source = { ...author.source, ...(refused.length > 0 && { refused: storable(refused) }) };
-    const brought = await bringPerson(tx, { row: null, values: kept, id }, { ...author, source });
-    if (!('faults' in brought)) return id;
-    const unfit = new Set(brought.faults.map(({ column }) => column as PersonField | null));
+    const stored = await storePerson(tx, { row: null, values: kept, id }, { ...author, source });
+    if (!('faults' in stored)) return id;
+    const unfit = new Set(stored.faults.map(({ column }) => column as PersonField | null));
     const fit = Object.entries(kept).filter(([field]) => field === 'active' || !unfit.has(field as PersonField));
-    if (fit.length === Object.keys(kept).length) throw refusalOf(brought.faults);
-    refused.push(...brought.faults.map(faultWords));
+    if (fit.length === Object.keys(kept).length) throw refusalOf(stored.faults);
+    refused.push(...stored.faults.map(faultWords));
     kept = Object.fromEntries(fit);
   }
 }

@@ -12,7 +12,7 @@ import { planPeople } from './plan-people.ts';
  *
  * @returns the person's id; or the reason for a refusal, in which case nothing is written
  */
-export async function bringPerson(
+export async function storePerson(
   tx: Tx,
   input: PersonInput,
   author: Author,
