@@ -47,7 +47,7 @@ const hostAndPort = z
 
 /**
  * Every environment variable that Openboek reads: its format, its default and its purpose. The table in
- * docs/settings.md has the same content (a test compares them). An empty value counts as not set.
+ * docs/settings.md lists the same variables (a test compares them). An empty value counts as not set.
  */
 export const environment = z.object({
   PORT: port.default(4400).describe('Port of the server'),
@@ -139,7 +139,7 @@ export const environment = z.object({
         .filter(Boolean),
     )
     .refine((hosts) => hosts.every(isHost), 'must be domains (example.com), with commas between them')
-    .describe('Domains whose addresses reporters may not leave; default the domains of the UPNs of people'),
+    .describe('Domains whose e-mail addresses reporters may not give; default the domains of the UPNs of people'),
   CLAMD_ADDRESS: hostAndPort.optional().describe('Virus scanner; default no scan'),
   CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
   CAMUNDA_AUTH_STRATEGY: oneOf(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),

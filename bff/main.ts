@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   const sweeps = startSweeps(services, auth, (error) => void giveUp(log, error, 'the database has been replaced'));
   closers.push(async () => sweeps.stop());
   announce(config, await services.surroundings.look());
-  // `npm start` restarts a server only if it was ready before.
+  // `npm start` restarts a server only if it has reported that it was ready.
   process.send?.('ready');
 }
 
@@ -160,8 +160,8 @@ async function openIdentity(
 }
 
 /**
- * Adds the example company with the built-in sign-in; with another provider, adds only the data without which
- * an empty database cannot be used.
+ * With the built-in sign-in, adds the example company; with another provider, adds only the data without which an empty
+ * database cannot be used.
  */
 async function seed(services: Services): Promise<void> {
   const { sql, config } = services;
@@ -186,7 +186,7 @@ async function pages(auth: Auth): Promise<Pages> {
   return { auth: auth.routes(), form, ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
 }
 
-/** The configuration alone determines which engine runs the processes, and nothing else depends on it. */
+/** Only the configuration determines which engine runs the processes, and no other part depends on this choice. */
 async function openEngine(config: Config, sql: Sql, log: Logger): Promise<WorkflowEngine> {
   const parts = { sql, jobs, events: workflowEvents, log };
   if (config.engine.kind === 'embedded') {

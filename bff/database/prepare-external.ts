@@ -13,7 +13,7 @@ export interface ExternalDatabase {
 }
 
 /**
- * Brings an external database up to date. With a connection of the owner of the tables, it runs the migrations.
+ * Brings an external database up to date. Runs the migrations if it can connect as the owner of the tables.
  * DATABASE_URL alone, with the application's role, is sufficient as long as nothing needs the owner.
  *
  * @param say receives progress messages for the person who starts the server
@@ -35,7 +35,7 @@ export async function prepareExternal(database: ExternalDatabase, say: (line: st
   if (!ownerIsApplication)
     throw new DatabaseUnusable(
       standing.owner === null
-        ? `The role ${standing.role} of DATABASE_OWNER_URL may not create tables: name the owner of the database`
+        ? `The role ${standing.role} of DATABASE_OWNER_URL may not create tables: use the role that owns the database`
         : `The role ${standing.role} of DATABASE_OWNER_URL does not own the tables: ${standing.owner} does`,
     );
   await explained('DATABASE_URL', url, () => withConnection(url, (sql) => requireNothingOfOwner(sql, standing)));
@@ -52,7 +52,7 @@ export async function prepareTables(
     say('The audit entries come from another database server: their chain continues here');
 }
 
-/** @throws DatabaseUnusable if something remains that the application's role may not do */
+/** @throws DatabaseUnusable if something remains to be done that needs the owner */
 async function requireNothingOfOwner(sql: Sql, { role, owner }: RoleStanding): Promise<void> {
   if (owner === null)
     throw new DatabaseUnusable(

@@ -1,8 +1,8 @@
 /**
  * SQLSTATEs and codes of Node and the driver that do not concern the work itself: the database is unavailable, is
- * restarting, has no space, was too slow, is read-only (25006: a standby, or by its settings), is being replaced by a
- * restore (3D000), or two transactions blocked each other. In all these cases, the same work may succeed a moment
- * later.
+ * restarting, has no space, was too slow, is read-only (25006: because it is a standby, or because of its settings), is
+ * being replaced by a restore (3D000), or two transactions blocked each other. In all these cases, the same work may
+ * succeed a moment later.
  */
 const PASSING = /^(08|53|57|40|55P03|25P03|25006|3D000)/;
 const LOST =

@@ -20,8 +20,8 @@ const PATIENCE_MS = 10_000;
  * Runs work on a connection; if the connection fails, the error names its setting.
  *
  * @param variable the setting, as in DATABASE_URL
- * @throws DatabaseUnusable if no Postgres answers at the address, or it has no such database or refuses the role; other
- * errors unchanged
+ * @throws DatabaseUnusable if no Postgres answers at the address, or if it lacks the database or refuses the role;
+ * other errors unchanged
  */
 export async function explained<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -47,7 +47,7 @@ export async function explained<T>(variable: string, url: string, work: () => Pr
   }
 }
 
-/** A program that accepts connections but does not speak the Postgres protocol; the driver would keep trying. */
+/** A program accepts the connection but does not speak the Postgres protocol; the driver alone would keep trying. */
 class Silent extends Error {}
 
 async function requirePostgres(url: string): Promise<void> {

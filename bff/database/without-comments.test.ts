@@ -9,7 +9,7 @@ describe('the statements of an SQL text', () => {
     ['line breaks and indentation', ' create table a (\n    id int\n);\n', 'create table a ( id int );'],
     ['a comment in the body of a function', 'as $$\n-- adds\nselect 1;\n$$;', 'as $$select 1;$$;'],
     ['a body with a tag', "as $f$ select '$$ -- text' -- gone\n $f$", "as $f$select '$$ -- text'$f$"],
-  ])('do not change with %s', (_what, sql, expected) => {
+  ])('do not depend on %s', (_what, sql, expected) => {
     expect(withoutComments(sql)).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe('the statements of an SQL text', () => {
     expect(withoutComments(sql)).toBe(sql);
   });
 
-  it('contain a backslash of an ordinary text as a character', () => {
+  it('contain a backslash in an ordinary text as a plain character', () => {
     expect(withoutComments("select '\\' -- one")).toBe("select '\\'");
   });
 });

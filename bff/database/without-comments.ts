@@ -1,13 +1,15 @@
 /**
- * The tokens of SQL (the manual of Postgres, 4.1 Lexical Structure), as far as comments require: white space and line
- * comments, the start of a block comment, the start of a dollar-quoted text, and everything else, which is kept as it is.
+ * The tokens of SQL (the manual of Postgres, 4.1 Lexical Structure), as far as recognising comments requires: white
+ * space and line comments, the start of a block comment, the start of a dollar-quoted text, and everything else, which
+ * is kept as it is.
  */
 const TOKEN =
   /(?<space>\s+|--[^\n]*)|(?<block>\/\*)|(?<dollar>\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$)|e'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'|'[^']*(?:''[^']*)*'|"[^"]*"|[\w$\u0080-\uffff]+|./gisy;
 
 /**
  * The statements of an SQL text in a form that comments and line breaks do not change: outside quoted texts and names,
- * comments and white space become one space. This includes the bodies of functions, which are dollar-quoted.
+ * comments and white space become one space. The same happens inside dollar-quoted texts, such as the bodies of
+ * functions.
  */
 export function withoutComments(sql: string): string {
   let result = '';
@@ -25,7 +27,7 @@ export function withoutComments(sql: string): string {
   return result.trim();
 }
 
-/** The position of `text` from `from` on; the end of the SQL if it does not occur. */
+/** The first position of `text` at or after `from`; the end of the SQL if there is none. */
 function endOf(sql: string, text: string, from: number): number {
   const found = sql.indexOf(text, from);
   return found < 0 ? sql.length : found;

@@ -27,11 +27,11 @@ const compound = (name: string) =>
     Buffer.alloc(512),
   ]);
 
-describe('the type of a file', () => {
+describe('the media type', () => {
   it.each<[string, Buffer, string]>([
     ['a picture', PNG, 'image/png'],
     ['a PDF', PDF, 'application/pdf'],
-    ['a GIF that is a script too', Buffer.concat([GIF, Buffer.from('=1;alert(document.cookie)')]), 'image/gif'],
+    ['a GIF that is also a script', Buffer.concat([GIF, Buffer.from('=1;alert(document.cookie)')]), 'image/gif'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/plain'],
     ['csv', Buffer.from('naam;bedrag\nDiner;48,50\n'), 'text/plain'],
     ['text that ends in the middle of a character', Buffer.from('één').subarray(0, 1), 'text/plain'],

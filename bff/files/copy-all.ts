@@ -31,11 +31,10 @@ export interface Copied {
 export type CopyProgress = (done: number, of: number, bytes: number) => void;
 
 /**
- * Copies every file that the database names from one store to another, under its key. Files that the target
- * already has are read and compared, so an interrupted copy is resumed by starting it again. Each copy is
- * read back. Nothing is removed from the source, and no file whose sha-256 differs from that in the database
- * stays in the target. It can run while a server is running: files that arrive before the end of the run are
- * also copied.
+ * Copies every file named in the database from one store to another, under the same key. Files that the target already
+ * has are read and compared, so an interrupted copy is resumed by starting it again. Each copy is read back. Nothing is
+ * removed from the source, and no file whose sha-256 differs from that in the database stays in the target. It can run
+ * while a server is running: files that arrive before the end of the run are also copied.
  *
  * @throws the error of a store that is unavailable
  */
@@ -82,7 +81,7 @@ async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
   }
 }
 
-/** Copies several files at once; if one copy fails, the others finish their current file and stop. */
+/** Copies several files at once; if one fails, the copies in progress are completed, and no further ones begin. */
 async function allOrNone(batch: FileToCopy[], copyNext: (queue: FileToCopy[]) => Promise<void>): Promise<void> {
   const failed = (error: unknown) => {
     batch.length = 0;

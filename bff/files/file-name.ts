@@ -4,7 +4,7 @@ import { writable } from '#/bff/contract/characters.ts';
 const MAX_BYTES = 255;
 const MAX_EXTENSION = 20;
 /**
- * Controls, and the marks that reverse text: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C
+ * Control characters, and the marks that reverse text: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C
  * and U+200D stay: without them, words in Persian and Hindi, and many emoji, would change.
  */
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
@@ -42,9 +42,8 @@ function shorten(name: string): string {
 }
 
 /**
- * The header under which a browser shows or saves a file with its name (RFC 6266): plain ASCII for old programs, and
- * the real name for all others. Unwritable characters, in names stored before such characters were refused, become
- * U+FFFD.
+ * The header that makes a browser show or save a file under its name (RFC 6266): plain ASCII for old programs, and the
+ * real name for all others. Unwritable characters, in names stored before such characters were refused, become U+FFFD.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', stored: string): string {
   const name = writable(stored);

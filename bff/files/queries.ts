@@ -33,7 +33,7 @@ export async function findFile(db: Db, id: number): Promise<FileRecord | undefin
 }
 
 /**
- * Gives a record, whose row is locked, another file or none; the sweep removes its previous file.
+ * Gives a record another file or none; the caller has locked its row, and the sweep removes the previous file.
  *
  * @param table the table of its register
  */

@@ -31,8 +31,8 @@ const LIMITS = { fields: 50, fieldSize: 64 * 1024, parts: 60, headerPairs: 50, h
  * Reads one file from a multipart request as a stream, with at most a few chunks in memory. Either the whole form is
  * valid and `take` has stored the file, or nothing of the file is left.
  *
- * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters
- *   that cannot be written), BAD_REQUEST (cut off, unreadable); and any error from `take`
+ * @throws Failure WRONG_TYPE (not multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters
+ * that cannot be written), BAD_REQUEST (cut off, unreadable); and any error from `take`
  */
 export async function receiveFile<T>(request: Request, reception: Reception<T>): Promise<T> {
   const form = openForm(request, reception.maxBytes);

@@ -23,7 +23,7 @@ export class ScannerDown extends Error {
   }
 }
 
-/** `scan` of a row in `files`. pending and infected files can never be downloaded. */
+/** `scan` of a row in `files`. Files that are pending or infected cannot be downloaded. */
 export type ScanState = (typeof SCAN_STATES)[number];
 
 /** Scans one object of the store. @throws like `VirusScanner.scan`, and ObjectMissing */

@@ -51,7 +51,7 @@ export async function withUpload<T>(
   try {
     return await attach({ ...received, scan: await scanUpload(upload, received) }, fields);
   } catch (error) {
-    // After any other error the object stays, because the error may have occurred after the commit, when a row already
+    // After any error except these two, the object stays: the commit may have succeeded before the error, so that a row
     // names the object. If there is no row, the sweep clears the object.
     if (error instanceof Failure || error instanceof StoredAnswer) await files.delete(received.storeKey);
     throw error;

@@ -44,7 +44,7 @@ export interface FileGrid<Row> {
   label: string;
   /** The right that opens its screen and therefore its file. */
   right: Right;
-  /** If omitted, the grid is always enabled. Its register may be switched off. */
+  /** Whether the grid is enabled, because its register may be switched off; if omitted, it always is. */
   isEnabled?: BaseRegister['isEnabled'];
   /**
    * Returns all rows that the screen may show, in the order of the screen; it never returns rows that the person may

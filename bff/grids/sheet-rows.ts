@@ -23,8 +23,8 @@ const PAGE = 500;
 
 /**
  * Rows page by page; the next page is requested while one is being written.
- * @param settle determines the rows, in order; called when the first row is requested, after everything before it has
- *   been sent
+ * @param settle determines the rows, in order; called when the first row is requested, once everything that precedes
+ * the rows has been sent
  */
 export async function* inPages<Key, Row>(
   settle: () => readonly Key[],

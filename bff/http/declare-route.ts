@@ -94,9 +94,8 @@ type Route<
 };
 
 /**
- * Declares a route; this is the only way to create one. The declaration is the source of validation, the
- * check of the right, the permission matrix, the typed client, the check of answers in tests and the OpenAPI
- * document.
+ * Declares a route; this is the only way to create one. The declaration is the source of validation, the rights check,
+ * the permission matrix, the typed client, the check of answers in tests and the OpenAPI document.
  */
 export function declareRoute<
   const M extends Method,
@@ -126,8 +125,8 @@ export function declareRoute<
     ...errors,
     ...(rate ? ['TOO_FAST' as const] : []),
     ...(body ? ['WRONG_TYPE' as const] : []),
-    // A call with one of these methods may have a body; a body that is too large is refused before checking whether one
-    // is expected.
+    // A call with any method but GET may have a body; one that is too large is refused before it is known whether the
+    // route expects one.
     ...(method === 'get' ? [] : ['TOO_LARGE' as const]),
     ...(method === 'post' && isPersons ? ['SAME_KEY_OTHER_CALL' as const] : []),
   ];
@@ -150,7 +149,7 @@ export function declareRoute<
     },
     responses: {
       ...successAnswer(declaration),
-      ...(minimal && { 204: { description: 'Done, as Prefer: return=minimal asks for' } }),
+      ...(minimal && { 204: { description: 'Done, without a body because of Prefer: return=minimal' } }),
       ...otherAnswers(declaration.otherwise),
       ...errorAnswers(right, failures),
     },
@@ -196,7 +195,7 @@ function otherAnswers(otherwise: Readonly<Record<number, string>> = {}): Record<
 function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {
   if (body) return { body: { content: { 'application/json': { schema: body } }, required: !bodyOptional } };
   if (upload === undefined) return {};
-  // A plain schema, for the OpenAPI document only: a zod schema would read the whole body into memory.
+  // A plain schema, for the OpenAPI document only: with a zod schema, validation would read the whole body into memory.
   const schema = {
     type: 'object' as const,
     properties: { [upload]: { type: 'string' as const, format: 'binary' } },

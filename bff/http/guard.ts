@@ -32,8 +32,8 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
     if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
     else if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
-      // The context is set before anything is refused, because a refusal is audited under the person in whose name the
-      // call was made.
+      // The context is set before anything is refused, because the audit entry of a refusal names the person in whose
+      // name the call was made.
       c.set('context', contextOf(services, signedIn, c.var.requestId, await wishesOf(c.req, isUpload)));
       if (signedIn.kind === 'session') refuseForeignPage(c.req.raw, signedIn, facts, services);
       refuseWithoutRight(signedIn, facts.right);

@@ -50,7 +50,7 @@ export class PortTaken extends Error {
 /** This machine has no such address, or may not listen on it; the message describes what to do. */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
-    super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {
+    super(`The server cannot listen on HOST=${host} PORT=${port} (${cause.code}): choose another address or port.`, {
       cause,
     });
   }
@@ -98,8 +98,8 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
     if (namesTwoHosts(request)) refuse(response, early('BAD_REQUEST'));
     else if (!first(request, response)) void answer(request, response);
   });
-  // The only supported expectation is an interim answer, which Node sends; a request with any other
-  // expectation gets the normal answer.
+  // The only supported `Expect` header is 100-continue, to which Node replies; a request with any other `Expect` gets
+  // the normal answer.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Openboek is not a proxy; without a listener, Node would close the connection without an answer.
   server.on('connect', (_request, socket) => exchanges.end(socket, early('BAD_REQUEST').text));
@@ -112,7 +112,7 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
   return server;
 }
 
-/** The application as a Node listener, which also answers invalid requests, and failures of the application. */
+/** The application as a Node listener that also sends an answer if a request is invalid or the application fails. */
 function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof getRequestListener> {
   const early = earlyAnswers(site);
   return getRequestListener(

@@ -67,7 +67,7 @@ it('a limit counts each person separately, wherever they call from', async () =>
   expect(await codes(1, { user: 2, address: '10.0.0.1' })).toEqual([200]);
 });
 
-it('a limit counts callers who are not signed in by address, and IPv6 by network', async () => {
+it('a limit counts anonymous callers by their address, and IPv6 addresses by their network', async () => {
   const { codes } = limited(1, 60);
   expect(await codes(2, { address: '192.0.2.1' })).toEqual([200, 429]);
   expect(await codes(1, { address: '::ffff:192.0.2.1' })).toEqual([429]);
@@ -85,7 +85,7 @@ it('a limit counts each application separately, even if both serve the same decl
   expect(await second.codes(2, { user: 1 })).toEqual([200, 429]);
 });
 
-it('a limit counts each route separately, even if both have the same limits', async () => {
+it('a limit counts each route separately, even if two routes have the same rate', async () => {
   const figures = { calls: 1, perSeconds: 60 };
   const rates = new Rates(() => 0);
   const app = router();

@@ -2,9 +2,9 @@ import type { Area } from '#/bff/context.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 
 /**
- * Who may call a route at all: anybody (`public`), any signed-in person, even with NoAccess (`signedIn`), the
- * source of people with the configured token (`provisioning`), or a holder of one of the rights in any
- * company; the verb decides which records they may access.
+ * Who may call a route at all: anybody (`public`), any signed-in person, even with NoAccess (`signedIn`), the system
+ * that provisions people, with the configured token (`provisioning`), or a holder of one of the rights in any company;
+ * the verb decides which records they may access.
  */
 export type RouteRight = 'public' | 'signedIn' | 'provisioning' | readonly [Right, ...Right[]];
 

@@ -17,7 +17,7 @@ export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
-    // Answers of calls are personal and change, so neither browsers nor proxies may cache them.
+    // The API's answers are personal and change, so neither browsers nor proxies may cache them.
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   };
 }

@@ -66,7 +66,7 @@ describe('static files', () => {
     }
   });
 
-  it('include the page at any address below /app, after removing punctuation at its end', async () => {
+  it('include the page at any address below /app, with a redirect that removes punctuation at its end', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const dotted = await app.request('/app/reports/v1.2', { headers });
     expect([dotted.status, await dotted.text()]).toEqual([200, PAGE]);
@@ -74,11 +74,11 @@ describe('static files', () => {
       const ended = await app.request(`/app/reports/12${end}?tab=log`, { headers });
       expect([ended.status, ended.headers.get('location')]).toEqual([302, '/app/reports/12?tab=log']);
     }
-    // A request from a script does not ask for a page.
+    // A request from a script does not accept HTML, so it is not redirected.
     expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
   });
 
-  it('never return the page for a call or a missing file', async () => {
+  it('never include the page for a call or a missing file', async () => {
     for (const path of [
       '/api',
       '/api/unknown',

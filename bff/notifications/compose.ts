@@ -4,7 +4,7 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
-/** The data for a mail, read when the mail is sent. The only data of the record is its number. */
+/** The data for a mail, read when the mail is sent. It contains nothing of the record but its number. */
 export interface Notice {
   id: number;
   template: MailTemplate;
@@ -57,7 +57,7 @@ export interface Words {
   html: string;
 }
 
-/** The test mail by which an administrator checks whether mails arrive. */
+/** The test mail with which an administrator checks whether mails arrive. */
 export function composeTest(language: LanguageId, publicUrl: string): Words {
   const { subject, body } = mailText(language, 'test', {});
   const url = `${publicUrl}/app`;

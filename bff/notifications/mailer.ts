@@ -14,13 +14,13 @@ export interface Mail {
 }
 
 /**
- * The result of an attempt. refused: the mail server permanently rejects it for this address; unreachable:
+ * The result of an attempt. refused: the mail server permanently rejects the mail for this address; unreachable:
  * nothing can be sent now (no answer, wrong sign-in, too busy); later: this mail cannot be sent now. `answer` is the
  * answer of the mail server, or the reason why there was none.
  */
 export type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unreachable'; answer: string };
 
-/** The port to a mail server. */
+/** The application's interface to a mail server. */
 export interface Mailer {
   /** Hands a mail over; never throws. */
   send(mail: Mail): Promise<Outcome>;

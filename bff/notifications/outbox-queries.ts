@@ -56,9 +56,9 @@ const lastDigest = (db: Db, digestAt: string) => db`(
 const isDue = (db: Db) => db`m.state in ('ready', 'sending') and m.not_before <= now()`;
 
 /**
- * Takes mails that are due. Single mails are taken one by one. For a reader who wants one mail a day, all their mails
- * are taken as soon as one of them is older than the most recent time for daily mails. Single mails and readers of
- * daily mails that another process has locked are skipped.
+ * Takes mails that are due. Single mails are taken independently of each other. For a reader who wants one mail a day,
+ * all their mails are taken as soon as one of them is older than the most recent time for daily mails. Single mails and
+ * readers of daily mails that another process has locked are skipped.
  */
 export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
   return tx<TakenMail[]>`
@@ -73,7 +73,7 @@ export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking)
         select m.user_id from mail_outbox m where ${isDue(tx)} and m.created_at < ${lastDigest(tx, digestAt)})
       order by u.id limit ${limit}
       for no key update skip locked),
-    -- Asked again of each row: between the reading and the locking another process may have taken it.
+    -- The condition is checked again for each row: another process may have taken it between the read and the lock.
     taken as (
       update mail_outbox m set state = 'sending', attempts = m.attempts + 1, not_before = now() + ${leaseMinutes} * interval '1 minute'
       where ${isDue(tx)} and m.id = any(array(
@@ -105,8 +105,8 @@ export async function markEnded(
 }
 
 /**
- * Puts mails back into the outbox for some minutes. `counts`: whether the failure counts as one of the limited
- * attempts.
+ * Puts mails back into the outbox, to be tried again after some minutes. `counts`: whether the failure counts as one of
+ * the limited attempts.
  */
 export async function putBack(
   db: Db,
@@ -119,7 +119,7 @@ export async function putBack(
     where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Deletes mails that ended at least this many days ago. */
+/** Deletes sent, failed and obsolete mails that were created more than this many days ago. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   await db`
     delete from mail_outbox

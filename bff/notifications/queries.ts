@@ -4,7 +4,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 export interface Notice {
   /** The event. The text is composed when the mail is sent, in the language that its reader uses at that time. */
   template: MailTemplate;
-  /** Ids only: names are joined when the mail is composed. */
+  /** Ids only: names are looked up when the mail is composed. */
   params: Readonly<Record<string, string | number | null>>;
   /** Identifies the event: template, reader and key together give one mail, however often the event is reported. */
   key: string;

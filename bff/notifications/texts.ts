@@ -37,7 +37,7 @@ const files = new Map<LanguageId, ReadonlyMap<string, MailText>>(
   LANGUAGES.map(({ id }) => [id, parseTexts(readFileSync(new URL(`./texts/${id}.txt`, import.meta.url), 'utf8'))]),
 );
 
-/** A text in a language with `{{name}}` replaced. */
+/** A text in the given language, with each `{{name}}` replaced by its parameter. */
 export function mailText(language: LanguageId, section: Section, params: Readonly<Record<string, string>>): MailText {
   const text = files.get(language)?.get(section);
   if (!text) throw new Error(`there is no mail text ${section} in ${language}`);

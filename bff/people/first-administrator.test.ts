@@ -25,7 +25,7 @@ describe('the first administrator', () => {
     expect(await db.sql`select 1 from audit_entries where action = 'administrator.set-up'`).toHaveLength(1);
   });
 
-  it('is an existing person, whatever the case of the name', async () => {
+  it('is the person who already has the name, if there is one, whatever its case', async () => {
     await db.sql`insert into companies (name) values ('Firma')`;
     await db.sql`insert into users (upn, display_name, company_id) values ('Eva@firma.example', 'Eva', 1)`;
     await db.sql`insert into company_closure values (1, 1, 0)`;

@@ -49,5 +49,5 @@ async function refuse({ services, actor, requestId }: Context, lookups: Lookups,
       outcome: limit,
       requestId,
     });
-  throw new Failure(limit, 'more people are looked up than anybody chooses from', { retryAfter: wait });
+  throw new Failure(limit, 'more people have been looked up than choosing requires', { retryAfter: wait });
 }

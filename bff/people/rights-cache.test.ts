@@ -37,7 +37,7 @@ describe('effective rights', () => {
     ]);
   });
 
-  it('RP-004 a right covers the company, its children only when inherited, and no other company', async () => {
+  it('RP-004 cover the company, its children only when inherited, and no other company', async () => {
     const { Groep, Infra, Wegen, Bouw, Kranendijk } = company.companies;
     await company.role(user, 'Compliance', { Infra: 'inherit', Groep: 'only' });
     const held = await rights();
@@ -46,7 +46,7 @@ describe('effective rights', () => {
     expect([...held.companies('ViewReporting')].sort((a, b) => a - b)).toEqual([Groep, Infra, Wegen]);
   });
 
-  it('OP-050 a global role has one entry per top-level company with all companies below it', async () => {
+  it('OP-050 have, for a global role, one entry per top-level company with all companies below it', async () => {
     const { Groep, Infra, Wegen, Bouw, Kranendijk } = company.companies;
     await company.role(user, 'Employee');
     expect((await rights()).entries.map(({ entityId, childIds }) => [entityId, childIds])).toEqual([

@@ -12,13 +12,13 @@ create table incident_messages (
   -- null: the reporter
   author_id int references users,
   body text not null,
-  -- in the incident's dossier; the message then contains the name of the file
+  -- a file in the incident's dossier, whose name is shown in the message
   file_id int references files on delete set null,
   created_at timestamptz not null default now()
 );
 create index incident_messages_of on incident_messages (incident_id, id);
 
--- An entered code opens the case for a limited time in one page; only that page has the token.
+-- Entering a code opens the case for a limited time, on one page; only that page has the token.
 create table case_tokens (
   token_hash bytea primary key,
   incident_id int not null references incidents on delete cascade,

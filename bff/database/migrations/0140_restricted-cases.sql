@@ -1,7 +1,7 @@
 -- Reports about somebody who handles reports: only the named handlers of such a report can see it.
 
--- The people who receive these reports: a list kept by the administrators of the whole group. No right puts anybody on
--- it.
+-- The people who receive these reports: a list kept by the administrators of the whole group. Holding a right does not
+-- put anybody on it.
 create table confidential_handlers (
   -- the public form sends this id back, so it must not reveal who was added first
   id int primary key default free_id('confidential_handlers'),
@@ -29,13 +29,13 @@ create table incident_named_handlers (
   incident_id int not null references incidents on delete cascade,
   user_id int not null references users,
   since timestamptz not null default now(),
-  -- null: was on the list when the report arrived
+  -- null: the person was on the list when the report arrived
   named_by int references users,
   primary key (incident_id, user_id)
 );
 create index incident_named_handlers_of on incident_named_handlers (user_id);
 
--- The people whom the reporter excluded. No page shows them, and they can never be named.
+-- The people whom the reporter excluded. No page shows them, and they can never become named handlers of this report.
 create table incident_exclusions (
   incident_id int not null references incidents on delete cascade,
   user_id int not null references users,

@@ -1,11 +1,11 @@
--- may_act looks up one person by id. Postgres chose to plan it again for each person, which took four fifths of its
--- time. (named_approvers keeps its custom plans, because the best way to find the holders of a right depends on the
--- right.)
+-- may_act looks up one person by id. Postgres planned it again for each person, which took four fifths of the
+-- function's time. (named_approvers keeps its custom plans, because the best way to find the holders of a right depends
+-- on the right.)
 alter function may_act(text, int, int, int, int, int) set plan_cache_mode = force_generic_plan;
 
--- The people who have an open task and those who act for them, without a check whether the reason that made somebody a
--- candidate still holds. A list of many tasks makes that check once for each person and owner instead of once for each
--- task.
+-- The people who have an open task and those who act for them, without checking whether the reason that made somebody a
+-- candidate still holds. A query for many tasks can then check that once for each person and owner instead of once for
+-- each task.
 create view possible_actors as
 with acting as not materialized (
   -- This branch must have no condition of its own: otherwise it cannot be searched by task.

@@ -14,8 +14,8 @@ select instance_id, key::text as id, element_id, type, message, at, element_inst
 union all
 select instance_id, key, element_id, type, message, at, element_instance from camunda_incidents where closed_at is null;
 
--- Of a retry: the element instance that its incident stops, and those that other incidents of the run stopped when the
--- retry was made.
+-- For a retry: the element instance stopped by its incident, and those that other incidents of the run were stopping
+-- when the retry was made.
 alter table workflow_batch_items
   add column element_instance text,
   drop column others,

@@ -1,6 +1,6 @@
 /**
- * A row of data: the kind of data, its category, where it is stored, and the measures that protect it (a text
- * means "other measure").
+ * A row of data: the kind of data, its category, where it is stored, and the measures that protect it (a text is the
+ * name of an "other measure").
  */
 type Data = readonly [description: string, category: number, system: string, measures: readonly (number | string)[]];
 

@@ -41,7 +41,7 @@ export interface PastReport extends Entries {
 
 const DAY = 86_400_000;
 const COUNT = 370;
-/** The past reports cover three years, except the last days, which are for the running reports. */
+/** The past reports cover three years, except the last few days, which are left to the waiting reports. */
 const OLDEST_DAYS = 3 * 365 - 10;
 const CONCEPT_WITHIN_DAYS = 50;
 const SUPPORTING = new Set(['bram.veldkamp', 'marijke.vandenbroek', 'dewi.pattinama', 'koen.vermaat']);
@@ -131,7 +131,7 @@ function complianceFor(person: ExamplePerson): string {
   return [INFRA, ROADS, EARTHWORKS, FOUNDATIONS].includes(person.company) ? 'dewi.pattinama' : 'marijke.vandenbroek';
 }
 
-/** The time is between eight and five o'clock UTC, so that the day is the same in the Netherlands. */
+/** A time `daysAgo` days ago, between 8:00 and 16:00 UTC, so that the date is the same in the Netherlands. */
 function workingHour(random: Random, now: Date, daysAgo: number): Date {
   const day = new Date(now.getTime() - daysAgo * DAY);
   day.setUTCHours(random.between(8, 15), random.between(0, 59), random.between(0, 59), 0);

@@ -17,17 +17,17 @@ export interface ExampleIncident {
   /** The person who recorded the incident; if omitted, it came through the public form. */
   by?: string;
   handler?: string;
-  /** The number of days after the incident came in, as for `feedback`. */
+  /** Days between the arrival of the incident and its acknowledgement; `feedback` counts in the same way. */
   acknowledged?: number;
   feedback?: number;
   outcome?: number;
-  /** The code of its reporter, and the messages since then; `days` counts from the day it came in. */
+  /** The reporter's code, and the messages about the incident; their `days` count from the day when it came in. */
   code?: string;
   messages?: readonly { days: number; by: 'reporter' | 'handler' | 'note'; text: string }[];
   /** Names of files in its dossier, with type and description. */
   files?: readonly (readonly [name: string, type: number, description: string])[];
   attachment?: string;
-  /** If set, only the confidential handlers can open it, except those whom the reporter excluded. */
+  /** The confidential handlers whom the reporter excluded; if set, only the other ones can open the incident. */
   excluded?: readonly string[];
 }
 

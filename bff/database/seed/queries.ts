@@ -92,7 +92,7 @@ export async function insertCategory(
     on conflict (list, id) do nothing`;
 }
 
-/** A link out of Openboek, in the list from which the menu takes it. */
+/** Adds a link to a page outside Openboek to the picklist that a menu shows. */
 export async function insertLink(
   db: Db,
   list: 'db365MenuItems' | 'reportItems',
@@ -211,7 +211,7 @@ export async function findActor(db: Db, upn: string) {
   return row;
 }
 
-/** How many of the waiting reports have been created; null if the example was never started. */
+/** How many of the waiting reports have been created; null if the database has no example. */
 export async function waitingSeeded(db: Db): Promise<number | null> {
   const [row] = await db<
     { done: number }[]
@@ -373,7 +373,7 @@ export async function insertKycParty(
     on conflict (external_id) do nothing`;
 }
 
-/** Gives a role to somebody in an example that was created before they had this role. */
+/** Gives somebody a role that they do not have in an example created by an earlier version. */
 export async function lendRole(
   db: Db,
   upn: string,

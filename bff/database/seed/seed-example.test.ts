@@ -13,7 +13,7 @@ describe('the example company', () => {
   });
   afterAll(() => database.drop());
 
-  it('is written into an empty database once', async () => {
+  it('is not added again to a database that has it', async () => {
     expect(await seedExample(database.sql, now)).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe('the example company', () => {
     ]);
   });
 
-  it('has no past decision by a person on their own report, and no person decides twice', async () => {
+  it('has no past decision by a person on their own report, and none by the same person twice on one report', async () => {
     const wrong = await database.sql`
       select d.id from decisions d join workflow_instances i on i.id = d.instance_id
       where d.decided_by = i.started_by
@@ -94,7 +94,7 @@ describe('the example company', () => {
   });
 });
 
-describe('a UPN', () => {
+describe('the local part of the UPN', () => {
   it.each([
     [['Pieter-Jan', 'Terpstra'], 'pieterjan.terpstra'],
     [['Elif', 'Yılmaz'], 'elif.yilmaz'],

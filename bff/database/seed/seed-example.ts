@@ -31,8 +31,8 @@ const SEED = 2026;
 
 /**
  * Fills an empty database with the example company: companies, people, roles, texts, and three years of reports whose
- * approval has ended. seed-waiting.ts adds the waiting reports, through the verbs. All of this happens in one
- * transaction.
+ * approval has ended. All of this happens in one transaction. Later, seed-waiting.ts adds the waiting reports through
+ * the application's verbs.
  *
  * @returns false if the database already had people, in which case nothing was done
  */

@@ -84,7 +84,8 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   if (attachment) await setRecordFile(tx, 'incidents', id, await insertFile(tx, fileOf(stored, attachment), null));
 }
 
-/** Restricts an incident to the confidential handlers, who were on the list before the first report. */
+/** Restricts an incident to the confidential handlers. The first time, fills their list, dated a day before the
+ * incident. */
 async function restrict(tx: Tx, id: number, at: Date, excluded: readonly string[]): Promise<void> {
   if (!(await hasConfidential(tx)))
     for (const { who, ...functions } of CONFIDENTIAL)

@@ -44,7 +44,7 @@ export function openExports(url: string, log: Logger): Exports {
       signal?.addEventListener('abort', giveUp, { once: true });
       try {
         const first = await nextOf(messages);
-        if (first.kind !== 'ready') throw new Error(`an export begins with ${first.kind}`);
+        if (first.kind !== 'ready') throw new Error(`an export begins with ${first.kind} instead of ready`);
         const { rows, bytes } = first;
         return { rows, bytes, body: bodyOf(port, messages) };
       } catch (error) {

@@ -26,8 +26,8 @@ export interface HolderLine {
 }
 
 /**
- * Who held which right, one line for each role and place that gave it, for as long as the role was held, the
- * role gave the right, and the person was active. Without days, the rights held now.
+ * Who held which right: one line for each role and place that gave it, covering the time when the role was held, the
+ * role gave the right, and the person was active. Without `from` and `to`, only the rights held now.
  *
  * @param companies only rights that apply in one of these companies, wherever they were granted; null for all companies
  */
@@ -65,7 +65,7 @@ export async function listRightHolders(
       join users u on u.id = g.user_id and u.erased_at is null
       cross join (select value #>> '{}' as zone from settings where name = 'time_zone') z
       cross join lateral (
-        -- A day to come ends nothing yet: until then they use every right they hold.
+        -- A future leaving day ends nothing yet: until then, the person keeps every right.
         select case when u.left_on <= local_day(now()) then u.left_on::timestamp at time zone z.zone end as at) l
       where ${companies === null ? db`true` : isCounting} and (
         ${idCompany}::int is null or g.company_id is null or exists (

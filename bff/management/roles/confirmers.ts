@@ -18,7 +18,8 @@ async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<R
 }
 
 /**
- * The places of a role that include the companies below, and therefore also cover a company that is added below later.
+ * The role limited to the companies where it includes all companies below, and therefore also those that are added
+ * there later.
  */
 const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
 

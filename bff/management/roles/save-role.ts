@@ -20,11 +20,10 @@ import type { Held } from './touched-companies.ts';
 const FIRST_VERSION = 1;
 
 /**
- * PUT /api/userroles/{appId}/{userRoleId}: grants or removes a role, everywhere or in companies (CA-038,
- * MA-012). It applies from the next request on, in every process. Administrators can only change roles in
- * companies that they administer, and can only remove roles in a closed company (decision 0023). If they give
- * themselves a role that allows reading the records of others, it waits for a second administrator (decision
- * 0046).
+ * PUT /api/userroles/{appId}/{userRoleId}: grants or removes a role, everywhere or in companies (CA-038, MA-012). It
+ * applies from the next request on, in every process. Administrators can change roles only in companies that they
+ * administer; in a closed company, they can only remove them (decision 0023). If they give themselves a role that
+ * allows reading the records of others, it waits for a second administrator (decision 0046).
  *
  * @returns its new version
  * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, NO_ACCESS_STAYS, COMPANY_CLOSED,

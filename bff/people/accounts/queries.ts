@@ -48,7 +48,8 @@ export async function allowIssuer(tx: Tx, issuer: string): Promise<Allowed[]> {
 }
 
 /**
- * Allows linking for one person until the next start, and ends it for anybody else whom the setting allowed before.
+ * Allows linking until the next start for the person whom OPENBOEK_ADMIN_UPN names, and ends it for anybody else whom
+ * it named before.
  */
 export async function allowOnly(tx: Tx, userId: number | null): Promise<void> {
   await tx`
@@ -59,7 +60,7 @@ export async function allowOnly(tx: Tx, userId: number | null): Promise<void> {
     where id = ${userId} and subject is not null`;
 }
 
-/** The permission of an active person; `until` is null when only the setting allows it. */
+/** The permission of an active person; `until` is null if there is none, or if only OPENBOEK_ADMIN_UPN gives it. */
 export async function findLinking(
   db: Db,
   userId: number,

@@ -57,8 +57,8 @@ export async function applyPeople(
 }
 
 /**
- * A user name may be given to a new person. If the directory number differs, it is another person, who gets none of the
- * roles.
+ * A user name may be given to a new person. If the directory number differs, that is another person, who gets none of
+ * the former holder's roles.
  */
 const isSamePerson = ({ before, after }: PersonChange): boolean => before?.externalId === after.externalId;
 

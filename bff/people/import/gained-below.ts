@@ -13,7 +13,7 @@ interface Node {
 }
 
 /**
- * The people whom the given changes would place below the person `self`, or fewer steps below them than before.
+ * The people whom the given changes would place below the person `self`, or fewer steps below that person than before.
  * `supervises` lists the people whose first active superior would be `self`; `above` lists the others. A person who
  * leaves on a future day counts as gone.
  *

@@ -27,7 +27,7 @@ const faultsOf = (...inputs: CompanyInput[]) =>
   planCompanies(inputs, directory).faults.map(({ row, column, code }) => `${row} ${column} ${code}`);
 
 describe('a plan of companies', () => {
-  it('creates new companies, even below each other, and renames and moves others', () => {
+  it('creates new companies, even one below another, and renames and moves others', () => {
     expect(
       changesOf(
         input(2, '900', { name: 'Bruggen', parent: '800' }),
@@ -41,7 +41,7 @@ describe('a plan of companies', () => {
     ]);
   });
 
-  it('merges one company into another: closes the first below the second, which gets its children and people', () => {
+  it('merges one company into another: the first is closed and placed below the second, which gets its children and people', () => {
     const { changes } = planCompanies([input(2, '200', { mergedInto: '400' })], directory);
     expect(
       changes.map(({ kind, row, fields }) => [kind, row, ...fields.map(({ field, after }) => `${field}: ${after}`)]),
@@ -91,7 +91,7 @@ describe('a plan of companies while the only company has no administration numbe
     expect(planOf(input(2, '1100', { name: 'Bouw', parent: 'firma.example' })).faults).toEqual([]);
   });
 
-  it('matches the top-level row with the name of the company, and gives the company its number', () => {
+  it('matches a top-level row that has the name of the company, and gives the company the number in that row', () => {
     const { changes, faults } = planOf(
       input(2, '1000', { name: 'Firma.Example' }),
       input(3, '1100', { name: 'Firma Bouw', parent: '1000' }),
@@ -107,7 +107,7 @@ describe('a plan of companies while the only company has no administration numbe
     ).toMatchObject([{ row: 3, code: 'duplicateCompany' }]);
   });
 
-  it('matches no row below another company, and no row at all if there are more companies', () => {
+  it('matches no row below another company, and no row at all if there are several companies', () => {
     // The row could refer to either of the two companies.
     expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
       { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },

@@ -96,7 +96,8 @@ function merge(drafts: readonly Draft[], today: string, faults: ImportFault[]): 
     if (target !== mergedBefore && input && (target.closedOn || target.mergedInto))
       faults.push(faultIn(input, 'mergedInto', 'companyClosed'));
     draft.closedOn ??= before?.closedOn ?? today;
-    // If a company is merged into a company directly below it, that company takes its place in the tree.
+    // If a company is merged into one directly below it, the lower company takes the place of the upper one in the
+    // tree.
     if (target.parent === draft) target.parent = draft.parent;
     for (const child of drafts) if (child.parent === draft && child !== target) child.parent = target;
     draft.parent = target;
@@ -119,7 +120,7 @@ function refuseDaysToCome(drafts: readonly Draft[], today: string, faults: Impor
       faults.push(faultIn(input, 'closedOn', 'dayToCome'));
 }
 
-/** The people who are present, by company. */
+/** The number of active people in each company. */
 function countPeople({ people, today }: Directory): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const person of people)

@@ -126,8 +126,8 @@ function valuesAfter(
   const presence = presenceAfter(values, before, directory.today);
   if (presence === 'activeButLeft') faults.push(faultIn(input, 'leftOn', 'activeButLeft'));
   const { active, leftOn } = presence === 'activeButLeft' ? { active: true, leftOn: null } : presence;
-  // The fields are written out, because an object that is built field by field takes twice the memory. The hash depends
-  // on their order.
+  // The fields are listed in one literal, because an object that is built field by field takes twice the memory. The
+  // hash depends on their order.
   return {
     externalId: copied('externalId'),
     firstName,
@@ -246,7 +246,7 @@ function leave({ after }: Draft, today: string): void {
   after.leftOn = today;
 }
 
-/** Whether the inputs report the person as gone; just being named changes nothing. */
+/** Whether the inputs report the person as gone; only mentioning somebody who has left does not count. */
 function isSaidGone({ input, after }: Draft, complete: boolean, today: string): boolean {
   if (isPresent(after, today)) return false;
   return input ? input.values.active === 'no' || Boolean(input.values.leftOn) : complete;

@@ -63,7 +63,7 @@ export function planUndo(applied: readonly Applied[], directory: Directory, sinc
       if (!faults || !change) return [input];
       const bad = new Set(faults.flatMap(({ column }) => together(column as PersonField)));
       const [left, dropped] = split(input.values, bad);
-      // The fault concerns a field that is not restored, so the person stays as they are.
+      // If the fault concerns a field that is not being restored, the person stays as they are.
       const fields = Object.keys(dropped).length > 0 ? dropped : input.values;
       keep(change, wordsOf(change, Object.keys(fields) as PersonField[], world), 'cannotBe');
       return fields === dropped && Object.keys(left).length > 0 ? [{ ...input, values: left }] : [];

@@ -13,7 +13,7 @@ import type { ReadTable } from './read-table.ts';
 import { readGainer } from './reading-queries.ts';
 import { readPacked } from './stored-file.ts';
 
-/** The sender and request of a file: the part of a context that exists in the import thread (decision 0045). */
+/** Who sent a file, and in which request: the part of a context that exists in the import thread (decision 0045). */
 export interface ImportAuthor extends Pick<Context, 'requestId' | 'repeat'> {
   readonly services: {
     readonly sql: Sql;

@@ -17,7 +17,7 @@ const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
   administrationNr: text(50),
   externalId: text(100),
 };
-/** Names for readers keep their direction marks; all other values are compared, and a mark would make them differ. */
+/** Values meant for people keep their direction marks; all others are compared, and a mark would make them differ. */
 const READ: ReadonlySet<ImportField> = new Set([
   'firstName',
   'lastName',

@@ -30,7 +30,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('may have separators, quotes and line ends within quotes, and its rows count as in a spreadsheet', async () => {
+  it('may have separators, quotes and line ends within quotes, and its rows are numbered as in a spreadsheet', async () => {
     const text = 'upn;jobDescription\r\n\r\na@b.nl;"Hoofd ""weg"";\r\nbruggen"\r\nc@d.nl;Chef';
     expect(await rowsOf(utf8(text))).toMatchObject({
       rows: [
@@ -58,13 +58,19 @@ describe('a CSV file', () => {
 
   it.each<[string, string, BufferEncoding, string, string[]]>([
     [
-      '"Unicode text" of Excel',
+      '"Unicode text" from Excel',
       '\uFEFFupn\tlastName\r\nz@y.nl\t"Bos; ""B"""\r\n',
       'utf16le',
       'utf-16le',
       ['z@y.nl', 'Bos; "B"'],
     ],
-    ['a CSV of a Dutch Excel', 'upn;lastName\r\nz@y.nl;Bos, B.\r\n', 'latin1', 'utf-8', ['z@y.nl', 'Bos, B.']],
+    [
+      'a CSV file from a Dutch version of Excel',
+      'upn;lastName\r\nz@y.nl;Bos, B.\r\n',
+      'latin1',
+      'utf-8',
+      ['z@y.nl', 'Bos, B.'],
+    ],
     ['a mark before a quote', '\uFEFF"upn";"lastName"\n"z@y.nl";"Ëlan"', 'utf8', 'utf-8', ['z@y.nl', 'Ëlan']],
     [
       'Windows-1252 with curly quotes, which do not quote',
@@ -161,7 +167,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is refused with an unwritable, a duplicate and a missing column together', async () => {
+  it('is refused with an unwritable column and a duplicate or missing one at once', async () => {
     const twice = await tableOf('upn;first\ufffename;firstName\na@b.nl;"Jan;An\n');
     expect(readTable(twice).faults).toEqual([
       { row: 1, column: 'first\ufffdname', value: null, code: 'invalidText' },

@@ -27,7 +27,7 @@ describe('files from directories and personnel systems', () => {
   });
 
   it.each(['Actief', 'In dienst', 'in_dienst', 'Enabled'])(
-    'are read with %s as the column for whether a person is active',
+    'are read with %s as the name of the column that shows whether a person is active',
     async (name) => {
       expect((await read(utf8(`userPrincipalName;${name}\na@b.nl;Nee`))).values).toEqual([
         { upn: 'a@b.nl', active: 'no' },

@@ -12,8 +12,8 @@ export interface Reading {
 export type Key = number | string;
 
 /**
- * For each company, the company above it, and whether it was merged into that company; if so, there is no step between
- * the two.
+ * For each company, the company above it, and whether it was merged into that company; if so, the two count as one
+ * company.
  */
 type Tree = ReadonlyMap<Key, { above: Key | null; isMerged: boolean }>;
 

@@ -30,8 +30,7 @@ export async function receiveImport(context: Context, request: Request, complete
 }
 
 /**
- * The size in bytes from which memory is freed explicitly, because V8 would keep the three buffers of a file for
- * longer.
+ * The number of received bytes after which memory is freed explicitly, because V8 would keep the buffers for longer.
  */
 const COLLECT_AFTER = 2_000_000;
 

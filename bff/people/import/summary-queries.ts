@@ -54,7 +54,7 @@ export async function findSummary(
 
 /**
  * Imports that wait for somebody, imports that can be undone or were undone within the last `undoDays` days, and the
- * reader's own imports that were cancelled within a day. Newest first.
+ * reader's own imports that waited for confirmation and were cancelled in the last 24 hours. Newest first.
  */
 export async function listSummaries(db: Db, userId: number, undoDays: number): Promise<StoredSummary[]> {
   return db<StoredSummary[]>`
@@ -65,7 +65,7 @@ export async function listSummaries(db: Db, userId: number, undoDays: number): P
     order by i.created_at desc, i.id`;
 }
 
-/** Some of the changes of an import, and the total number of requested changes. */
+/** Some of the changes of an import that match the query, and the number of all that match. */
 export async function listChanges(
   db: Db,
   id: string,

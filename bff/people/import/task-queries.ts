@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Candidate } from '#/bff/people/approvers/rules.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 
-/** Stores the candidates of the open tasks of people whom an import is about to make leave. */
+/** Before an import makes people leave, stores the candidates of their open tasks. */
 export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`
     insert into import_tasks (import_id, task_id, candidates, handovers)

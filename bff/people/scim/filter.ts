@@ -86,5 +86,5 @@ const unknownFilter = () =>
   new ScimFailure(
     'VALIDATION',
     'invalidFilter',
-    'filters are userName, externalId, id, manager, displayName, emails and active by eq, with and between them',
+    'filters compare userName, externalId, id, manager, displayName, emails and active by "eq", joined by "and"',
   );

@@ -59,7 +59,7 @@ describe('an operation on a person', () => {
     expect(patched(op, path, value)).toEqual({ email });
   });
 
-  it('may add an address of any type if there is none', () => {
+  it('may add an address without a type if none is stored, but not a home address', () => {
     expect(patched('add', 'emails', [at('new@x.nl')], null)).toEqual({ email: 'new@x.nl' });
     expect(patched('add', 'emails', [at('home@x.nl', { type: 'home' })], null)).toEqual({});
   });
@@ -140,15 +140,15 @@ describe('a whole person', () => {
     ['together with a part', { name: { formatted: 'Mw. A. Aas', familyName: 'Aas' } }, undefined],
     ['together with a name to show', { name: { formatted: 'Aas, An' }, displayName: 'An A.' }, 'An A.'],
   ])(
-    'is named by the full name only if no other name is sent; here the full name is sent %s',
+    'takes its display name from the full name only if no other name is sent; here the full name is sent %s',
     (_where, own, displayName) => {
       expect(kept(readUser({ userName: 'a@x.nl', ...own })).displayName).toBe(displayName);
     },
   );
 });
 
-describe('an attribute that cannot be read', () => {
-  it('does not prevent the rest from being read', () => {
+describe('a list of operations', () => {
+  it('is read except for the parts that cannot be read', () => {
     const { values, faults } = readOperations(
       [
         { op: 'replace', path: 'emails[', value: 'x' },
@@ -182,7 +182,7 @@ describe('an attribute that cannot be read', () => {
     ]);
   });
 
-  it('may be a missing name, for which the full name is used', () => {
+  it('may give a full name, which is used only if there is no other name', () => {
     const operations = [{ op: 'replace' as const, path: 'name.formatted', value: 'An Aas' }];
     const nameless = { email: null, firstName: null, lastName: null };
     expect(kept(readOperations(operations, nameless))).toEqual({ displayName: 'An Aas' });

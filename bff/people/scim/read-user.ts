@@ -41,7 +41,7 @@ export function readReplacement(body: ScimUserBody): WantedPerson {
 }
 
 /**
- * Changes of a person, as PATCH sends them (RFC 7644, 3.5.2): with a path or without. Attributes that are not stored
+ * Changes to a person, as PATCH sends them (RFC 7644, 3.5.2): with a path or without. Attributes that are not stored
  * here are ignored.
  *
  * @param person the current person: a path may identify their address by its value
