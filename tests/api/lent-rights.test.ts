@@ -63,7 +63,7 @@ const placesOf = (ids: readonly number[]) =>
 const placesOfNumbers = (numbers: readonly unknown[]) =>
   (Object.keys(PLACES) as Place[]).filter((place) => numbers.includes(reports[place].number));
 
-/** Makes the call for the report of each place. @returns the places for which the answer is 200 */
+/** Makes the call for the report of each place in `PLACES`. @returns the places for which the answer is 200 */
 async function opened(who: Caller, path: (report: (typeof reports)[Place]) => string): Promise<Place[]> {
   const places = Object.keys(PLACES) as Place[];
   const statuses = await Promise.all(places.map(async (place) => (await who.get(path(reports[place]))).status));

@@ -182,8 +182,8 @@ describe('the details of a report', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // Approved on a different day from the submit, and frozen by another person. The details are those that the person
-    // had when submitting.
+    // A report that was approved later than the day of its submit, and is frozen by somebody else. It keeps the owner's
+    // details from the moment of the submit.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -483,7 +483,7 @@ describe('start-up', () => {
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
     expect(body.years.map((year) => year.id)).toContain(localYear());
     expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
-    // Includes years with reports, newest first, and leaves out closed companies.
+    // The picklists include the years with reports, newest first, and leave out closed companies.
     const { sql } = app.database;
     await sql`insert into register_numbers (register, year, last) values ('giftReport', 2001, 1), ('giftReport', 2003, 1)`;
     await sql`update companies set closed_on = current_date where name = 'Noordveen Woningbouw'`;
