@@ -62,7 +62,7 @@ export async function benchPrime(): Promise<void> {
       await open(name);
       const found = (await axeFindings(page)).map((finding) => finding.split(' ')[0]);
       console.log(
-        `\n${name}: ${alone.toFixed(1)} kB alone, ${more.toFixed(1)} kB in addition to the standing components`,
+        `\n${name}: ${alone.toFixed(1)} kB alone, ${more.toFixed(1)} kB if the select, calendar and tables also use PrimeReact`,
       );
       console.log(`  axe: ${found.join(', ') || 'nothing'}`);
       for (const [sentence, holds] of QUESTIONS[name] ?? []) {

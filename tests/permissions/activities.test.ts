@@ -23,7 +23,7 @@ const MAY = readTable(`
                                  1        10      10b      20       50       100   999
   responsible                    rebsc    rebwc   rbwc     rebc     rebc     rc    r
   supervisor of the responsible  -        -       -        -        -        -     -
-  named privacy officer          rb       rbajhk  rb       rbst     rbst     rbt   rbu
+  privacy officer, named         rb       rbajhk  rb       rbst     rbst     rbt   rbu
   privacy officer everywhere     rb       rb      rb       rbt      rbt      rbt   rb
   privacy officer Kranendijk     -        -       -        -        -        -     -
   delegate of the officer        -        rebaj   ~        ~        ~        r     ~
