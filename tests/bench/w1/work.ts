@@ -96,7 +96,9 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** Completes the task that the instance waits at. @returns when the client had found the task, and when it was completed */
+/**
+ * Completes the task that the instance waits at. @returns when the client had found the task, and when it was completed
+ */
 export async function completeFirstTask(
   sql: Sql,
   engine: WorkflowEngine,
