@@ -205,7 +205,7 @@ export const breakages: readonly Breakage[] = [
     find: "  if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))",
     replace: "  if (isOwn && stored.state === 'asked' && !(await takesSecond(tx, stored.createdBy)))",
     caughtBy: 'tests/api/import-guard.test.ts',
-    pattern: 'waits at 99 %',
+    pattern: 'waits for that administrator',
   },
   {
     id: 'G23',
