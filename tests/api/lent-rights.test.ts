@@ -148,7 +148,7 @@ describe.each(Object.entries(SEES))('a role (%s)', (name, places) => {
     },
   );
 
-  it('given to compliance lets them freeze only the reports of its companies', async () => {
+  it('given to compliance allows freezing only the reports of its companies', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;

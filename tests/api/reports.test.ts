@@ -384,7 +384,7 @@ describe('the lists', () => {
     await sql`update users set department = 'Wegen en bruggen', personnel_number = '104 512' where id = ${youssef.id}`;
   });
 
-  it('CA-014 the manager sees only the reports of everyone below, including two levels down', async () => {
+  it('CA-014 the manager sees only the reports of everyone below them, including two levels down', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];
@@ -397,7 +397,7 @@ describe('the lists', () => {
     expect(await sanne.get('/api/reports/manager')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('CA-015 compliance sees the companies that the right covers', async () => {
+  it('CA-015 compliance sees the reports of the companies that its right covers', async () => {
     const joost = await app.as('joost.vandam');
     const [infra, homes] = [await create(sanne), await create(joost)];
     const all = (await marijke.get<ReportRow[]>('/api/reports')).body.map((row) => row.idReport);
