@@ -337,7 +337,7 @@ describe('saving', () => {
     });
   });
 
-  it('stores no details of a processor or a DPIA if there is none', async () => {
+  it('stores no details of a processor if there is no processor, nor of a DPIA if there is no DPIA', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     await save(sanne, {
@@ -405,7 +405,7 @@ describe('the lists', () => {
     return body.map((row) => row.idProcessingActivity);
   };
 
-  it('CA-052 CA-053 RP-018 hold the reader’s own activities, and those of the companies that the right covers', async () => {
+  it('CA-052 CA-053 RP-018 hold the reader’s own activities, and those of the companies that the reader’s right covers', async () => {
     const mine = await newActivity(sanne, fatima);
     const ofHomes = await newActivity(sanne, fatima);
     await save(sanne, bodyOf(await activityOf(sanne, ofHomes), { idCompany: HOMES }));
@@ -502,7 +502,7 @@ describe('starting workflows', () => {
   const start = async (who: Caller, ids: number[]) =>
     (await who.post<StartedWorkflow[]>(`${PATH}/startworflow?lang=1033`, { ids })).body;
 
-  it('CA-060 AG-009 OP-039 OP-041 starts the workflows of decided activities, and gives the reason for each activity that was not started', async () => {
+  it('CA-060 AG-009 OP-039 OP-041 works for decided activities, and gives the reason for each activity whose workflow was not started', async () => {
     const [draft, waiting, completed] = [
       await newActivity(sanne, fatima),
       await submittedActivity(sanne, fatima),

@@ -116,7 +116,7 @@ describe('an activity in its approval', () => {
     expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 10, wfReason: null });
   });
 
-  it('AD-018 is submitted again only by compliance of the company or by its privacy officer', async () => {
+  it('AD-018 can be submitted again only by compliance of the company or by its privacy officer', async () => {
     // The rule is the same after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
@@ -192,7 +192,7 @@ describe('an activity in its approval', () => {
     expect((await activityOf(sanne, id)).allowedActions).toContain('edit');
   });
 
-  it('may be decided for a named version, and a decision for any other version is refused', async () => {
+  it('can be decided on with the number of its current version, but not with that of an older one', async () => {
     const id = await submittedActivity(sanne, fatima);
     const read = await activityOf(fatima, id);
     await sanne.put('/api/ProcessingActivities', bodyOf(await activityOf(sanne, id), { purpose: 'Gewijzigd' }));
@@ -200,7 +200,7 @@ describe('an activity in its approval', () => {
     expect((await approve(fatima, id, { version: read.version + 1 })).status).toBe(200);
   });
 
-  it('CA-064 AD-030 returns to its former status if the engine never got the call, and may not return if it did', async () => {
+  it('CA-064 AD-030 can be taken back to its former status if the engine never got the call, but not if it did', async () => {
     const takeBack = (who: Caller, id: number, previous: number) =>
       who.post<{ code?: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/${previous}`);
     const down = async () => {

@@ -49,9 +49,12 @@ describe('a text of the application', () => {
     );
   });
 
-  it.each(['', '<p><br></p>', '<p>&nbsp; </p>', '<script>x()</script>'])('%j counts as no text', async (html) => {
-    expect((await save(html, (await read(DUTCH)).version)).body.value).toBe('');
-  });
+  it.each(['', '<p><br></p>', '<p>&nbsp; </p>', '<script>x()</script>'])(
+    'is stored as an empty text if it is %j',
+    async (html) => {
+      expect((await save(html, (await read(DUTCH)).version)).body.value).toBe('');
+    },
+  );
 
   it('is not overwritten by a save of an outdated version', async () => {
     const { version } = await read(DUTCH);

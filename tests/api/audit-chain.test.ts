@@ -35,7 +35,9 @@ const write = (action: string, sql: Sql = database.sql) =>
     detail: { action },
   });
 
-/** Other transactions of the test server may be in progress for a moment. */
+/**
+ * Links until all entries are linked, because other transactions of the test server may be in progress for a moment.
+ */
 async function linkAll(): Promise<void> {
   const verify = async () => {
     await linkEntries(database.sql);

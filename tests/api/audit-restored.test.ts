@@ -30,7 +30,10 @@ async function write(...actions: readonly string[]): Promise<void> {
       outcome: 'done',
     });
 }
-/** Other databases of the test server may have transactions in progress for a moment. */
+/**
+ * Links until all entries are linked, because other databases of the test server may have transactions in progress for
+ * a moment.
+ */
 const linkAll = () =>
   until(
     'all entries are linked',

@@ -55,7 +55,7 @@ const REFUSED = [
 ];
 
 describe('a call whose body is optional', () => {
-  it('is on this list', () => {
+  it('is named in this test', () => {
     const optional = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) => {
       const body = definition.type === 'route' ? definition.route.request?.body : undefined;
       return definition.type === 'route' && body && !body.required ? [definition.route.path] : [];

@@ -108,7 +108,7 @@ describe('a report whose company is merged into another during the approval', { 
     });
   });
 
-  it('is seen after the merger by the other company, which owns it if it is a Concept, and anyone with a task keeps it', async () => {
+  it('is seen after the merger by the other company, which owns it if it is a Concept, and anyone with a task keeps the task', async () => {
     await bringIn(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1300']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },

@@ -16,7 +16,7 @@ afterAll(async () => {
 const addEntry = ({ sql }: TestDatabase) =>
   sql`insert into audit_entries (actor_kind, action, entity, outcome, detail_hash) values ('system', 'test', 'test', 'done', '')`;
 
-it('a server notices a different database at its address, or its own database restored to an earlier state, and nothing else', async () => {
+it('a server reports that its database was replaced by another one or restored to an earlier state, and reports nothing else', async () => {
   const found: string[] = [];
   let current = database.sql;
   const sql = new Proxy(current, {

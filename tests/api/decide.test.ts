@@ -34,26 +34,38 @@ describe('approving', () => {
   it.each([
     { gift: 'EUR 20', own: { amount: 20 } },
     { gift: 'exactly EUR 100', own: { amount: 100 } },
-  ])('CA-028 SS-007 $gift needs one approval and is processed when the call returns', async ({ own }) => {
-    const { id } = await submitted(sanne, own);
-    expect(await approve(ruben, id)).toMatchObject({ status: 200, body: { id, status: 50 } });
-    const { idReportStatus, header, allowedActions } = await detailsOf(sanne, id);
-    expect(idReportStatus).toBe(50);
-    expect(header).toMatchObject({ approvedBy: 'Ruben Scholten', status: 'Processed' });
-    expect(allowedActions).toEqual(['read', 'copy']);
-  });
+  ])(
+    'CA-028 SS-007 a gift of $gift once is enough, and the report is processed when the call returns',
+    async ({ own }) => {
+      const { id } = await submitted(sanne, own);
+      expect(await approve(ruben, id)).toMatchObject({ status: 200, body: { id, status: 50 } });
+      const { idReportStatus, header, allowedActions } = await detailsOf(sanne, id);
+      expect(idReportStatus).toBe(50);
+      expect(header).toMatchObject({ approvedBy: 'Ruben Scholten', status: 'Processed' });
+      expect(allowedActions).toEqual(['read', 'copy']);
+    },
+  );
 
   it.each([
     { gift: 'EUR 100.01', own: { amount: 100.01 } },
     { gift: 'EUR 5 from a public official', own: { amount: 5, idReportCategory: PUBLIC_OFFICIAL } },
-  ])('CA-028 SS-007 $gift needs a second approval, with status 10 before it and 50 after it', async ({ own }) => {
-    const { id } = await submitted(sanne, own);
-    expect((await approve(ruben, id)).body.status).toBe(10);
-    expect((await detailsOf(sanne, id)).header.approvedBy).toBe('Ruben Scholten');
-    expect((await approve(dewi, id, { message: 'akkoord' })).body.status).toBe(50);
-    expect((await detailsOf(sanne, id)).header.approvedBy).toBe('Dewi Pattinama');
-    expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 3, decisions: 2, personLines: 3, openTasks: 0 });
-  });
+  ])(
+    'CA-028 SS-007 a gift of $gift is needed twice, with status 10 after the first approval and 50 after the second',
+    async ({ own }) => {
+      const { id } = await submitted(sanne, own);
+      expect((await approve(ruben, id)).body.status).toBe(10);
+      expect((await detailsOf(sanne, id)).header.approvedBy).toBe('Ruben Scholten');
+      expect((await approve(dewi, id, { message: 'akkoord' })).body.status).toBe(50);
+      expect((await detailsOf(sanne, id)).header.approvedBy).toBe('Dewi Pattinama');
+      expect(await countsOf(app, id)).toEqual({
+        instances: 1,
+        commands: 3,
+        decisions: 2,
+        personLines: 3,
+        openTasks: 0,
+      });
+    },
+  );
 
   it.each([
     { what: 'a call without a body', body: undefined },
@@ -210,7 +222,7 @@ describe('rejecting', () => {
 });
 
 describe('the second call of a decision', () => {
-  it('CA-033 returns the instance id however often it is called, with and without a slash', async () => {
+  it('CA-033 returns the instance id however often it is made, with and without a slash', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     await approve(ruben, id);

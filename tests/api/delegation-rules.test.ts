@@ -147,7 +147,7 @@ describe(`${WAYS.length} ways a task reaches a stand-in × ${CASES.length} chang
       const team = await people();
       const { id } = await submitted(team.owner, { amount: 20 });
       await putInHands(way, team, id);
-      expect((await team.standIn.get(`/api/reports/details/${id}`)).status, `${what}: before`).toBe(200);
+      expect((await team.standIn.get(`/api/reports/details/${id}`)).status, `before the change: ${what}`).toBe(200);
       await change(team, id);
       const read = await team.standIn.get(`/api/reports/details/${id}`);
       const log = await team.standIn.get('/api/reports/delegatedwaitingforapproval');
@@ -205,7 +205,7 @@ describe('a stand-in', () => {
         status: 409,
         body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
       });
-      // The small gift needs no second approval, so the stand-in may give the only one.
+      // The small gift needs only one approval, so the stand-in may give it.
       expect((await approve(marijke, small.id)).body.status).toBe(50);
       expect((await approve(chief, large.id)).body.status).toBe(10);
       expect((await approve(marijke, large.id)).body.status).toBe(50);

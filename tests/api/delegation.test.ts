@@ -112,7 +112,7 @@ describe('a delegate', () => {
 });
 
 describe('a delegate who comes second', () => {
-  it('DL-007 OP-065 is shown that the report was decided and its status, but can no longer read it', async () => {
+  it('DL-007 OP-065 is shown the status of the report and that it was decided, but can no longer read it', async () => {
     const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
     expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);
     await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: 'niet goed' });

@@ -32,7 +32,7 @@ const ask = async (who: Caller, to: Caller, [from, until]: readonly [number, num
   who.post<Delegation>('/api/delegations', { idUser: to.id, from: await day(from), to: await day(until), register });
 const listOf = async (who: Caller) => (await who.get<Delegations>('/api/delegations')).body;
 
-describe('delegating for some days', () => {
+describe('a delegation for some days', () => {
   it('counts from the first moment of the first day to the last moment of the last, and both people see the delegation', async () => {
     const { status, body } = await ask(me, dewi, [0, 3], 'giftReport');
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('delegating for some days', () => {
     expect(row?.isWhole).toBe(true);
   });
 
-  it('is refused if it overlaps a delegation for the same register, or any delegation if one of the two is for all registers', async () => {
+  it('is refused if it overlaps another delegation for the same register, or any other delegation if one of the two is for all registers', async () => {
     expect((await ask(me, dewi, [2, 4], 'giftReport')).status).toBe(200);
     for (const register of ['giftReport', '*'])
       expect(await ask(me, gerard, [4, 6], register)).toMatchObject({
@@ -63,7 +63,7 @@ describe('delegating for some days', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('reports every fault in the form', async () => {
+  it('has every fault of its form reported at once', async () => {
     expect(await ask(me, me, [-1, 3])).toMatchObject({
       status: 400,
       body: { fields: { from: ['inThePast'], idUser: ['notAllowed'] } },

@@ -50,12 +50,15 @@ it.each([
   ['approve', '/api/tasks/reports/approve/', {}, () => ruben],
   ['reject', '/api/tasks/reports/reject/', { remark: 'Nee, toch niet.' }, () => ruben],
   ['withdraw', '/api/tasks/reports/withdraw/', { reason: 'Toch niet nodig.' }, () => sanne],
-])('a report without its engine refuses to %s, names the cause, and is unchanged', async (_action, path, body, who) => {
-  const before = await countsOf(app, id);
-  expect(await who().post(`${path}${id}`, body)).toMatchObject({ status: 409, body: { code: 'ENGINE_ABSENT' } });
-  expect(await countsOf(app, id)).toEqual(before);
-  expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
-});
+])(
+  'a call to %s a report whose engine is absent is refused with the cause, and the report is unchanged',
+  async (_action, path, body, who) => {
+    const before = await countsOf(app, id);
+    expect(await who().post(`${path}${id}`, body)).toMatchObject({ status: 409, body: { code: 'ENGINE_ABSENT' } });
+    expect(await countsOf(app, id)).toEqual(before);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
+  },
+);
 
 it('operators find the run in a separate part of their list, for runs whose engine is absent', async () => {
   const thijs = await app.as('thijs.wagenaar');

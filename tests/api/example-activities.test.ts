@@ -25,7 +25,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(await countByStatus()).toEqual({});
   });
 
-  it('number 40, in every status and every company, and a second start adds none', async () => {
+  it('are 40 in all, in every status and every company, and a second start adds none', async () => {
     await rememberWaiting(app.database.sql, 0);
     // As in a database created before the second privacy officer was added.
     await app.database.sql`
@@ -56,7 +56,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(changed).toHaveLength(2);
   });
 
-  it('give the second privacy officer the role in a database that is older than the role', async () => {
+  it('are added together with the role of the second privacy officer, even in a database that is older than that role', async () => {
     const roles = await app.database.sql`
       select r.name from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
       where u.upn = 'olaf.timmermans@noordveen.example' and r.name = 'Privacy officer'`;

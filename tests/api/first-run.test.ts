@@ -157,7 +157,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect((await eva.get<FirstRun>(PATH)).body.company).toMatchObject({ canBeNamed: true });
   });
 
-  it('does not get a duplicate of its company, found by name, from a file of companies before it has a number', async () => {
+  it('gets no second company from a file of companies: a company without a number is recognised by its name', async () => {
     const { sql } = app.database;
     await sql`update companies set administration_nr = null where name = 'Firma BV'`;
     const preview = async (csv: string) => {
@@ -304,7 +304,7 @@ describe('the test mail', () => {
     });
     const [stored] = await app.database.sql`select value from settings where name = 'test_mail'`;
     expect(JSON.stringify(stored?.value)).not.toMatch(/secret|other/);
-    // A test mail sent before its settings were stored does not count either.
+    // A test mail does not count either if its settings were not stored with it, as in earlier versions.
     await app.database.sql`update settings set value = value - 'settings' where name = 'test_mail'`;
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });

@@ -42,7 +42,7 @@ const CLOSED = csv(
 );
 const MERGED = csv(['administrationNr', 'mergedInto'], [['1000', '1100']]);
 
-describe('an import after which nobody administers the whole group', () => {
+describe('an import that could leave nobody to administer the whole group', () => {
   beforeEach(async () => {
     const { sql } = app.database;
     await sql`update user_roles set active = false, is_global = false where user_id = ${ingrid.id}
@@ -78,7 +78,7 @@ describe('an import after which nobody administers the whole group', () => {
     expect(await bring(ingrid, file)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
   });
 
-  it('becomes possible if its author or somebody else still administers the whole group', async () => {
+  it('is accepted if its author or somebody else still administers the whole group', async () => {
     expect((await bring(ingrid, tree(['9000', 'Nieuw', '1000']))).status).toBe(200);
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     expect((await bring(ingrid, NEW_TOP)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('an import after which nobody administers the whole group', () => {
   });
 });
 
-describe('an import by which its author alone would administer the whole group', () => {
+describe('an import that could make its author the only administrator of the whole group', () => {
   it.each([
     { how: 'a new company at the top', file: NEW_TOP },
     { how: 'a company that moves to the top', file: MOVED_UP },
@@ -128,7 +128,7 @@ describe('an import by which its author alone would administer the whole group',
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
   });
 
-  it('needs no confirmation if others keep the right everywhere, below the top, partly, or at a closed company', async () => {
+  it('needs no confirmation if others keep their right, or if the new company is closed or not at the top', async () => {
     await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
     await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', ROADS);
     expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();

@@ -38,13 +38,13 @@ const post = (who: Caller, body: object) =>
   who.post<{ state: string; code: string }>('/api/management/import/apply', body);
 
 describe('a complete file that was cut off', { shuffle: false }, () => {
-  it('needs no confirmation at 4 %', async () => {
+  it('needs no confirmation if 4 % of the people are missing', async () => {
     const { body } = await preview(admin, truncated(4), { complete: true });
     expect(body).toMatchObject({ counts: { left: gone(4) }, guard: null });
     await admin.delete(`/api/management/import/${body.idImport}`);
   });
 
-  it('needs only the typed number at 6 % if nobody else can confirm it', async () => {
+  it('needs only the typed number if 6 % are missing and nobody else can confirm it', async () => {
     const { body } = await preview(admin, truncated(6), { complete: true });
     expect(body).toMatchObject({ guard: { leavers: gone(6), of: everybody.length, second: false } });
     const wrong = [undefined, 0, gone(6) - 1, gone(6) + 1];
@@ -104,7 +104,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
       everybody = await present();
     });
 
-    it('waits at 99 % for that administrator, who is notified, sees it and applies it; its author cannot', async () => {
+    it('waits for that administrator if 99 % are missing; the administrator is notified, sees it and applies it, and its author cannot', async () => {
       const { body } = await preview(admin, truncated(99), { complete: true });
       const id = body.idImport;
       expect(body).toMatchObject({ guard: { leavers: gone(99), of: everybody.length, second: true } });

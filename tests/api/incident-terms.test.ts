@@ -221,7 +221,7 @@ describe('mails about terms', () => {
       select template, user_id as "userId" from mail_outbox
       where params->>'record' = ${String(id)} and template like 'incidentTerm%' order by id`;
 
-  it('are sent once each, two days before the due day and on it, to the handler or else to everyone who may handle the incident', async () => {
+  it('are sent two days before the due day and on the due day, once each, to the handler or else to everyone who may handle the incident', async () => {
     const { idIncident } = await taken(5);
     const free = await newIncident(marijke, { idCompany: INFRA, receivedOn: await day(-7) });
     const later = await taken(4);

@@ -22,9 +22,9 @@ afterEach(() => app?.stop());
 const mayAdminister = async () => (await ingrid.get('/api/management/appusers?limit=1')).status;
 const patchOff = { schemas: [SCIM.patch], Operations: [{ op: 'replace', path: 'active', value: false }] };
 const WAYS = [
-  { how: 'switches them off by PATCH', method: 'PATCH', body: () => patchOff },
-  { how: 'switches them off by PUT', method: 'PUT', body: () => ({ userName: ingrid.upn, active: false }) },
-  { how: 'removes them by DELETE', method: 'DELETE', body: () => undefined },
+  { how: 'switches that person off by PATCH', method: 'PATCH', body: () => patchOff },
+  { how: 'switches that person off by PUT', method: 'PUT', body: () => ({ userName: ingrid.upn, active: false }) },
+  { how: 'removes that person by DELETE', method: 'DELETE', body: () => undefined },
 ] as const;
 
 describe('provisioning never removes the last administrator', () => {

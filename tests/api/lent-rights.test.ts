@@ -63,7 +63,7 @@ const placesOf = (ids: readonly number[]) =>
 const placesOfNumbers = (numbers: readonly unknown[]) =>
   (Object.keys(PLACES) as Place[]).filter((place) => numbers.includes(reports[place].number));
 
-/** Makes the call for the report of each place. @returns the places for which the answer is 200 */
+/** Makes the call for the report of each place in `PLACES`. @returns the places for which the answer is 200 */
 async function opened(who: Caller, path: (report: (typeof reports)[Place]) => string): Promise<Place[]> {
   const places = Object.keys(PLACES) as Place[];
   const statuses = await Promise.all(places.map(async (place) => (await who.get(path(reports[place]))).status));
@@ -148,7 +148,7 @@ describe.each(Object.entries(SEES))('a role (%s)', (name, places) => {
     },
   );
 
-  it('given to compliance lets them freeze only the reports of its companies', async () => {
+  it('given to compliance allows freezing only the reports of its companies', async () => {
     const answers = await Promise.all(
       (Object.keys(PLACES) as Place[]).map(async (place) => {
         const path = `/api/tasks/reports/lock/${reports[place].id}`;

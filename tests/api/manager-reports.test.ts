@@ -17,7 +17,7 @@ afterAll(() => app?.stop());
 const listOf = async (who: Caller, year = '') =>
   (await who.get<ReportRow[]>(`/api/reports/manager?lang=1033${year}`)).body.map(({ idReport }) => idReport);
 
-it('MG-001 OP-020 the manager gets only the reports of everyone below, in the companies that the right covers', async () => {
+it('MG-001 OP-020 the manager gets only the reports of everyone below them, in the companies that their right covers', async () => {
   const below = await hire(app, 'een.eronder', { supervisor: ruben.id });
   const twoBelow = await hire(app, 'twee.eronder', { company: ROADS, supervisor: below.id });
   const beside = await hire(app, 'naast.hem', { company: INFRA });

@@ -208,7 +208,7 @@ describe('a reused user name at a first sign-in', () => {
     expect(await arrive(local, subject)).toBeUndefined();
   });
 
-  it('creates nobody and frees no name without a company or without proof of two different people', async () => {
+  it('creates nobody and frees no name if the company is unknown, or if nothing proves that there are two different people', async () => {
     const { local, id } = await linked();
     expect(await arrive(local, randomUUID(), issuer, 'Nergens')).toBeUndefined();
     expect(warnings.at(-1)).toMatchObject({ faults: [{ code: 'unknownCompany' }] });

@@ -25,7 +25,7 @@ let ruben: Caller;
 let thijs: Caller;
 let second: Caller;
 let newest: number;
-/** By table, state and action. */
+/** The instances of the runs, by table, state and action. */
 const runs = new Map<string, string>();
 
 /** Brings a run that is active or stuck into this state. */

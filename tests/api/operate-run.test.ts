@@ -419,7 +419,7 @@ describe('a migration', () => {
   it.each([
     ['after a text in quotes', '= source != "x" and quick = null and (amount &gt; 100 or publicOfficial)'],
     ['next to a character that XML need not escape', '= amount > 100 and quick = null or publicOfficial'],
-  ])('cannot set a name that a gateway reads: %s', async (_where, condition) => {
+  ])('does not make it possible to set a variable that a gateway reads %s', async (_where, condition) => {
     await deploy('= amount &gt; 100 or publicOfficial', condition);
     const { id, instance } = await submitted(sanne, { amount: 800 });
     expect(await act(instance, 'variables', { name: 'quick', value: true })).toMatchObject({

@@ -110,7 +110,7 @@ const READS = (): Record<string, string[]> => ({
   ),
   '/api/operations/batches': [''],
   '/api/operations/batches/{idBatch}': [`/${idBatch}`],
-  // The paths for everyone who follows a process.
+  // The paths that are open to everyone who may follow a process.
   '/api/workflow/diagram/{workflowInstanceId}': followed(),
   '/api/workflow/logbook/{workflowInstanceId}': followed(),
 });

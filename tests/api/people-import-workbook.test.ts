@@ -50,7 +50,7 @@ describe('people in an Excel workbook', () => {
     ]);
   });
 
-  it('report every fault at once, with the row number that Excel shows', async () => {
+  it('have all their faults reported at once, with the row number that Excel shows', async () => {
     const content = await handmadeWorkbook(
       `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'company')}${textCell('C1', 'active')}</row>
        <row r="3">${textCell('A3', 'geen adres')}${textCell('B3', 'Noordveen Infra')}</row>

@@ -128,7 +128,7 @@ describe('the company tree', () => {
     expect(body).toHaveLength(stored.length);
   });
 
-  it('OP-049 is the hierarchy with id 1000005, by which rights also cover the companies below one', async () => {
+  it('OP-049 is the hierarchy with id 1000005, by which a right for a company also covers the companies below it', async () => {
     const { body: entities } = await ingrid.get('/api/securableentities/21');
     expect(entities).toContainEqual({ idSecurableEntity: 1000005, keyName: 'Hierarchy' });
     const { body: tree } = await sanne.get<Company[]>('/api/companies/hierarchy');

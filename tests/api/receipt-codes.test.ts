@@ -38,7 +38,7 @@ async function report(subject: string): Promise<{ code: string; incident: Incide
   return { code, incident: await find(subject) };
 }
 
-/** A challenge that costs nothing, signed with the server's key, because these tests are about codes. */
+/** A challenge that is solved without work, signed with the server's key, because these tests are about codes. */
 async function cheapProof(at: number): Promise<string> {
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '0', deriveKey: derive },
@@ -238,7 +238,7 @@ describe('an email address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
-  it('is stored encrypted, gets a single mail about all news that quotes none of it, and can be erased with the code', async () => {
+  it('is stored encrypted, gets a single mail about all news, which quotes none of it, and can be erased with the code', async () => {
     const { code, incident } = await report('Wil het weten');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await leave(token, 'Anna.Privé@mail.example')).body).toContain('aria-invalid');

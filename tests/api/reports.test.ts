@@ -182,8 +182,8 @@ describe('the details of a report', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // Approved on a different day from the submit, and frozen by another person. The details are those that the person
-    // had when submitting.
+    // A report that was approved later than the day of its submit, and is frozen by somebody else. It keeps the owner's
+    // details from the moment of the submit.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -384,7 +384,7 @@ describe('the lists', () => {
     await sql`update users set department = 'Wegen en bruggen', personnel_number = '104 512' where id = ${youssef.id}`;
   });
 
-  it('CA-014 the manager sees only the reports of everyone below, including two levels down', async () => {
+  it('CA-014 the manager sees only the reports of everyone below them, including two levels down', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];
@@ -397,7 +397,7 @@ describe('the lists', () => {
     expect(await sanne.get('/api/reports/manager')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('CA-015 compliance sees the companies that the right covers', async () => {
+  it('CA-015 compliance sees the reports of the companies that its right covers', async () => {
     const joost = await app.as('joost.vandam');
     const [infra, homes] = [await create(sanne), await create(joost)];
     const all = (await marijke.get<ReportRow[]>('/api/reports')).body.map((row) => row.idReport);
@@ -483,7 +483,7 @@ describe('start-up', () => {
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
     expect(body.years.map((year) => year.id)).toContain(localYear());
     expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
-    // Includes years with reports, newest first, and leaves out closed companies.
+    // The picklists include the years with reports, newest first, and leave out closed companies.
     const { sql } = app.database;
     await sql`insert into register_numbers (register, year, last) values ('giftReport', 2001, 1), ('giftReport', 2003, 1)`;
     await sql`update companies set closed_on = current_date where name = 'Noordveen Woningbouw'`;

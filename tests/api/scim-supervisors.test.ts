@@ -48,7 +48,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await told()).toHaveLength(1);
   });
 
-  it('is also named further up or when moving nearer, but not when moving away or staying, and nobody else is named', async () => {
+  it('is also named as an indirect or a closer manager than before, but not as a more distant one or without a change, and nobody else is named', async () => {
     const lead = await hire(app, 'leider', { supervisor: ingrid.id });
     await manager(ann, lead.id);
     expect(await told()).toMatchObject([{ administrator: ingrid.id, steps: 2 }]);

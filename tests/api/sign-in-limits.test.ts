@@ -57,7 +57,7 @@ describe('beginning to sign in', () => {
     const all = await statuses(140, '127.0.0.2');
     const through = all.filter((status) => status === 303).length;
     expect(all.slice(0, 100)).toEqual(Array(100).fill(303));
-    // A few more are allowed while the calls are made.
+    // While the calls are made, a few more sign-ins become allowed.
     expect(through).toBeLessThan(115);
     expect((await begun()) - before).toBe(through);
     const refused = await call('127.0.0.2', { 'Accept-Language': 'en-GB' });

@@ -66,14 +66,19 @@ const columnOf = (rows: readonly (readonly unknown[])[], name: string) => {
   return rows.slice(1).map((cells) => cells[at]);
 };
 
-/** All characters that Postgres holds, in pieces. A letter at the start of each keeps blanks away from the edges. */
+/**
+ * All characters that Postgres holds, in pieces. A dot before each character keeps blanks away from the edges of a
+ * text.
+ */
 const isHeld = (code: number) => code !== 0 && (code < 0xd800 || code > 0xdfff);
 const PIECE = 4096;
 const PIECES = Array.from({ length: 0x11_0000 / PIECE }, (_, at) =>
   Array.from({ length: PIECE }, (_unused, place) => at * PIECE + place).filter(isHeld),
 ).filter((codes) => codes.length > 0);
 const written = (codes: readonly number[]) => codes.map((code) => `.${String.fromCodePoint(code)}`).join('');
-/** Written by hand from production 2 of XML 1.0, for the characters that Postgres holds. */
+/**
+ * The characters that XML cannot hold, written by hand from production 2 of XML 1.0, among those that Postgres holds.
+ */
 const isReplaced = (code: number) =>
   (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffe || code === 0xffff;
 const shown = (codes: readonly number[]) =>

@@ -158,7 +158,7 @@ describe('the choice of who may decide, made at submit', () => {
     expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
   });
 
-  it('checks only the approvals that the process needs, which up to the limit is only the supervisor’s', async () => {
+  it('checks only the approvals that the process needs: up to the limit, only the supervisor’s', async () => {
     const bram = await app.as('bram.veldkamp');
     const { status } = await submit(bram, await concept(bram, { amount: 100 }));
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('the second call of a submit', () => {
   const start = (who: Caller, instance: string, name = 'gift-report-approval', end = '') =>
     who.post<string>(`/api/StartWorkflow/${instance}/${name}${end}`);
 
-  it('CA-032 returns the instance id, at least 20 characters, however often it is called, with and without a slash', async () => {
+  it('CA-032 returns the instance id, at least 20 characters, however often it is made, with and without a slash', async () => {
     const { id, instance } = await submitted(sanne);
     for (const end of ['', '/', '']) {
       const { status, body } = await start(sanne, instance, undefined, end);

@@ -80,7 +80,7 @@ describe('a submit that the engine has not received', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 2, personLines: 1, openTasks: 1 });
   });
 
-  it('WF-005 accepts only the previous status that was recorded', async () => {
+  it('WF-005 can be taken back only to the previous status that was recorded', async () => {
     const { id } = await stuckSubmit();
     for (const wrong of [2, 5, 50, 999])
       expect(await takeBack(sanne, id, wrong)).toMatchObject({

@@ -40,7 +40,7 @@ describe('withdrawing', () => {
     expect((await withdraw(sanne, id)).body.status).toBe(2);
   });
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const { id } = await submitted(sanne);
     expect(await withdraw(sanne, id, 'x')).toMatchObject({ status: 400, body: { fields: { reason: ['tooShort'] } } });
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);

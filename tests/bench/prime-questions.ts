@@ -406,7 +406,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
 };
 
-/** PrimeReact marks filled fields, whether unstyled or not. */
+/** Whether a filled field has no other class than its own; PrimeReact marks filled fields, even unstyled ones. */
 async function hasOwnClassAlone(page: Page): Promise<boolean> {
   await role(page, 'textbox').fill('typed');
   return (await role(page, 'textbox').getAttribute('class')) === 'mine';

@@ -75,7 +75,7 @@ export const breakages: readonly Breakage[] = [
     find: "['freezer', covers('freezer')]",
     replace: "['freezer', rights.holds(visibility.freezer)]",
     caughtBy: 'tests/api/lent-rights.test.ts',
-    pattern: 'lets them freeze only',
+    pattern: 'allows freezing only',
   },
   {
     id: 'X09',

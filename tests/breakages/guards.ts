@@ -125,7 +125,7 @@ export const breakages: readonly Breakage[] = [
     find: '  participant: {},',
     replace: "  participant: { 5: ['approve'] },",
     caughtBy: MATRIX,
-    pattern: 'in status 5 .*(former candidate|lost it again)',
+    pattern: 'in status 5 .*(former candidate|lost it)',
   },
   {
     id: 'G14',
@@ -205,12 +205,12 @@ export const breakages: readonly Breakage[] = [
     find: "  if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))",
     replace: "  if (isOwn && stored.state === 'asked' && !(await takesSecond(tx, stored.createdBy)))",
     caughtBy: 'tests/api/import-guard.test.ts',
-    pattern: 'waits at 99 %',
+    pattern: 'waits for that administrator',
   },
   {
     id: 'G23',
     title:
-      'People to whom the author moves nearer because the supervisor between them leaves on a future day do not count.',
+      'The import check does not count people to whom the author moves nearer because the supervisor between them leaves on a future day.',
     file: 'bff/people/import/gained-below.ts',
     find: 'isPresent(change.after, directory.today) && !change.isLeaving',
     replace: 'isPresent(change.after, directory.today)',

@@ -17,7 +17,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R02',
-    title: 'More companies for a role that an administrator already holds count at once.',
+    title: 'The companies that administrators add to a role that they already hold count at once.',
     file: 'bff/management/roles/confirmers.ts',
     find: '[...later].some((company) => !earlier.has(company))',
     replace: '(earlier.size === 0 && later.size > 0)',

@@ -73,7 +73,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     told.length = 0;
   });
 
-  it('may be emptied: no commands are sent, decisions wait, and operators get one mail with the number of waiting processes', async () => {
+  it('may have been emptied: no commands are sent, decisions wait, and operators get one mail with the number of waiting processes', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
   });
 
-  it('may be restored to an earlier state: this is still recognised once its keys are as high as before', async () => {
+  it('may have been restored to an earlier state: this is still recognised once its keys are as high as before', async () => {
     const [row] = await s.sql<{ last: string }[]>`
       select last_key::text as last from camunda_clusters where left_at is null`;
     await setBack();
@@ -165,7 +165,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     expect(told).toEqual([]);
   });
 
-  it('may be emptied while no instance runs on it: it is accepted and gets the processes', async () => {
+  it('may have been emptied while no instance ran on it: it is accepted and gets the processes', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',

@@ -44,7 +44,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   let thijs: Caller;
   let second: Caller;
   let newest: number;
-  /** By table, state and action. */
+  /** The runs, by table, state and action. */
   const runs = new Map<string, Run>();
   const CELLS = [['one', RUN_STATES] as const, ['two', OPEN_STATES] as const].flatMap(([table, states]) =>
     states.flatMap((state) => RUN_ACTIONS.map((action) => ({ name: `${table} ${state} ${action}`, state, action }))),

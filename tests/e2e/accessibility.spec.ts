@@ -87,7 +87,7 @@ for (const width of isShort ? [] : [1440, 390])
       await nothingToFind(page, screen, width);
     });
 
-test('the accessibility checks find a fault that is there', async ({ page }) => {
+test('the accessibility checks find a deliberate fault', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'romy.vos');
   await page.locator('main').evaluate((main) => {

@@ -259,8 +259,8 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
-  // A server whose engine does not start the workflow: the submit is stored, the answer to the start call is too short, and
-  // the submit is undone.
+  // Answers as a server whose engine does not start the workflow: the submit is stored, the answer to the start call is
+  // too short, and the submit is undone.
   const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'processing-activity-review' };
   await page.route('**/api/tasks/activity/submitforprocessing/**', (route) => route.fulfill({ json: started }));
   await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));

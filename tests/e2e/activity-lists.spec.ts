@@ -80,7 +80,7 @@ test('AG-001 AG-003 AG-004 AG-010 OP-043 the person’s own activities are liste
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
 
-test('AG-005 AG-006 the list of all activities has New activity and Show all, sent as true or false', {
+test('AG-005 AG-006 the list of all activities has New activity and Show all, which is sent as true or false', {
   tag: '@long',
 }, async ({ visit }) => {
   await completedActivity(work, { name: 'Pas over jaren opnieuw', reviewDate: localDay(400) });

@@ -10,7 +10,7 @@ const ADDRESS = '/app/compliance/incidents';
 const ONCE = { times: 1 };
 const work = teamAtWork();
 
-/** Chooses from a list with the keyboard, because the label covers the input that has the role. */
+/** Chooses from a list with the keyboard, because its label covers the input with the ARIA role `combobox`. */
 async function pick(dialog: Locator, name: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name });
   await field.focus();

@@ -313,7 +313,7 @@ test.describe('the dossier', () => {
       .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
   });
 
-  test('DF-009 EC-009 View opens the returned address in a new tab, or shows an error and opens no tab if there is none', async ({
+  test('DF-009 EC-009 View opens the returned address in a new tab; if no address is returned, it shows an error and opens no tab', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();

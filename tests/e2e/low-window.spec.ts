@@ -66,7 +66,7 @@ test('a short window has room for the content on a screen of each kind', async (
   for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
 });
 
-test('the checks of a short window find a fault that is there', async ({ page }) => {
+test('the checks of a short window find a deliberate fault', async ({ page }) => {
   await bringUp(page, named('start'), reports, { width: 320, height: 256 });
   expect(await roomFor(page)).toEqual({ content: 100, within: [] });
   await page.locator('main').evaluate((main) => {

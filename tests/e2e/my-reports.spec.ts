@@ -33,7 +33,7 @@ const deleteButton = (page: Page) =>
   page.getByRole('toolbar', { name: 'List tools' }).getByRole('button', { name: 'Delete' });
 
 test.describe('the list of a person’s own reports', () => {
-  test('MR-001 MR-005 MR-006 DM-001 DM-002 shows only the person’s own reports, in the specified columns first', async ({
+  test('MR-001 MR-005 MR-006 DM-001 DM-002 shows only the person’s own reports, with the specified columns first', async ({
     page,
   }) => {
     await createReport(colleague, { gift: 'Van een ander' });

@@ -21,7 +21,7 @@ import { test } from './support/visits.ts';
 const NOTE = 'De grens gaat naar 200 euro, en twee mensen keuren tegelijk goed.';
 const own = ownProcesses();
 
-test('on a phone every tool can be tapped, and the problems cover nothing', async ({ visit }) => {
+test('on a phone every tool can be tapped, and the list of problems covers nothing', async ({ visit }) => {
   const process = own.name();
   const xml = own.drawing(process).replace('register-submission', 'no-such-worker');
   await own.store({ process, xml, version: 1, deployedAt: '2026-01-01' });

@@ -26,7 +26,7 @@ async function write(own: Partial<ReleaseNote> = {}, lang = 1033): Promise<Relea
   made.set(body.idReleaseNote, lang);
   return body;
 }
-/** This also removes notes that were created on the screen. */
+/** Finds a note by its title. The note is deleted after the test, even if it was created on the screen. */
 async function stored(title: string, lang = 1033): Promise<ReleaseNote | undefined> {
   const note = (await notes(lang)).find((one) => one.title === title);
   if (note) made.set(note.idReleaseNote, lang);

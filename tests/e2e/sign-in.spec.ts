@@ -6,7 +6,7 @@ const SANNE = 'sanne.dijkgraaf@noordveen.example';
 const chooser = (page: Page, returnTo = '/healthz') => page.goto(`/api/auth/sign-in?returnTo=${returnTo}`);
 const isSignedIn = async (page: Page) => (await page.request.get('/api/Startup')).status() === 200;
 
-test.describe('the page to choose a person', () => {
+test.describe('the page for choosing a person', () => {
   test('SI-001 is reached by a redirect, and leads back to the same address with a session', async ({ page }) => {
     await chooser(page);
     expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);

@@ -65,7 +65,7 @@ export class Rounds {
     this.#report = body;
   }
 
-  /** Each action once, in parallel; the answers are added to those already seen. */
+  /** Performs each action once, in parallel; the answers are added to those already seen. */
   async once(seen: Seen): Promise<void> {
     const [answers] = await Promise.all([this.#beside.once(), this.#deeds(seen)]);
     for (const answer of answers) seen.write.add(answer);

@@ -16,7 +16,7 @@ import { publicCalls } from './audited/public-calls.ts';
 import { reportCalls } from './audited/report-calls.ts';
 import { scimCalls } from './audited/scim-calls.ts';
 
-/** By method and path as declared. */
+/** The call of each route, by its method and path as declared. */
 const AUDITED_CALLS: AuditedCalls = {
   ...{ ...reportCalls, ...incidentCalls, ...activityCalls, ...ownCalls },
   ...{ ...managementCalls, ...scimCalls, ...publicCalls },

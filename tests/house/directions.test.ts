@@ -111,7 +111,7 @@ const ROOTS = [
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 
 describe('imports go one way', () => {
-  it('web imports the contract, and only the type of the server', () => {
+  it('web imports the contract, and of the server only its type', () => {
     const contract = ours('web/', 'bff/contract/');
     const allowed = (entry: Import) => contract(entry) || (entry.isType && entry.target === 'bff/app.ts');
     expect(violations(inFolder('web/'), allowed)).toEqual([]);
@@ -183,7 +183,7 @@ describe('packages are imported only where they belong', () => {
     expect(violations(all, onlyIn(['web/ui/'], packages))).toEqual([]);
   });
 
-  it('only bff/database and infra/postgres open a connection; others take types of the driver', () => {
+  it('only bff/database and infra/postgres open a connection; other files import only types of the driver', () => {
     const allowed = (entry: Import, source: Source) =>
       entry.isType || onlyIn(['bff/database/', 'infra/postgres/'], /^(postgres|pg)$/)(entry, source);
     expect(violations(production, allowed)).toEqual([]);

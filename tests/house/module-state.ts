@@ -42,7 +42,9 @@ function statementsOf({ path, text }: Code): Node[] {
   return program.body as Node[];
 }
 
-/** Names of functions and classes whose result keeps something: a class with changing fields, a closure over a variable. */
+/**
+ * Names of functions and classes whose result keeps something: a class with changing fields, a closure over a variable.
+ */
 function findKeeping(files: readonly { text: string; statements: readonly Node[] }[]): ReadonlySet<string> {
   const known = files.flatMap(({ text, statements }) => statements.flatMap((statement) => makersOf(statement, text)));
   const keeping = new Set(known.filter(({ keeps }) => keeps).map(({ name }) => name));

@@ -23,14 +23,14 @@ const MAY = readTable(`
                                  1        10      10b      20       50       100   999
   responsible                    rebsc    rebwc   rbwc     rebc     rebc     rc    r
   supervisor of the responsible  -        -       -        -        -        -     -
-  privacy officer it names       rb       rbajhk  rb       rbst     rbst     rbt   rbu
+  privacy officer, named         rb       rbajhk  rb       rbst     rbst     rbt   rbu
   privacy officer everywhere     rb       rb      rb       rbt      rbt      rbt   rb
   privacy officer Kranendijk     -        -       -        -        -        -     -
   delegate of the officer        -        rebaj   ~        ~        ~        r     ~
   delegate until the other day   -        -       -        -        -        -     -
   delegate of compliance         -        -       rbaj     -        -        -     -
-  got it handed over             -        rebaj   r        r        r        r     r
-  got it and lost it again       -        r       r        r        r        r     r
+  was handed the task            -        rebaj   r        r        r        r     r
+  was handed the task, lost it   -        r       r        r        r        r     r
   former candidate               -        r       r        r        r        r     r
   compliance everywhere          rebdsgc  rebwc   rbwcajh  rebdsgc  rebdsgc  rbdc  rb
   compliance Infra and below     rebdsgc  rebwc   rbwcajh  rebdsgc  rebdsgc  rbdc  rb

@@ -20,13 +20,13 @@ export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<
   const known = {
     responsible: 'sanne.dijkgraaf',
     'supervisor of the responsible': 'ruben.scholten',
-    'privacy officer it names': 'olaf.timmermans',
+    'privacy officer, named': 'olaf.timmermans',
     'privacy officer everywhere': 'fatima.bouzid',
     'delegate of the officer': 'gerard.kuiper',
     'delegate until the other day': 'daan.schouten',
     'delegate of compliance': 'mehmet.kaya',
-    'got it handed over': 'luuk.vandermeer',
-    'got it and lost it again': 'jasmijn.roos',
+    'was handed the task': 'luuk.vandermeer',
+    'was handed the task, lost it': 'jasmijn.roos',
     'former candidate': 'tim.hendriks',
     'compliance everywhere': 'marijke.vandenbroek',
     'compliance Infra and below': 'dewi.pattinama',
@@ -50,8 +50,8 @@ export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<
   people.set('left', left);
   people.set('nobody', null);
   const of = (who: string) => people.get(who) as Caller;
-  await delegate(app, of('privacy officer it names'), of('delegate of the officer'), { days: [-1, 1] });
-  await delegate(app, of('privacy officer it names'), of('delegate until the other day'), { days: [-9, -2] });
+  await delegate(app, of('privacy officer, named'), of('delegate of the officer'), { days: [-1, 1] });
+  await delegate(app, of('privacy officer, named'), of('delegate until the other day'), { days: [-9, -2] });
   await delegate(app, of('compliance Infra and below'), of('delegate of compliance'), { days: [-1, 1] });
   return people;
 }
@@ -69,7 +69,7 @@ export class ActivityMaker {
   /** An activity in this status. The usual calls bring it there, but a fault is written into the database by hand. */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;
-    const officer = this.#of('privacy officer it names');
+    const officer = this.#of('privacy officer, named');
     if (place === '1') return this.#concept({});
     if (place === '999') return this.#stuck();
     const id = await this.#waiting({ dpiaRequired: place === '10b' });
@@ -81,7 +81,7 @@ export class ActivityMaker {
 
   async #concept(own: Record<string, unknown>): Promise<number> {
     const owner = this.#of('responsible');
-    const id = await newActivity(owner, this.#of('privacy officer it names'), own);
+    const id = await newActivity(owner, this.#of('privacy officer, named'), own);
     const { idDossier } = await activityOf(owner, id);
     const added = await addToDossier(owner, idDossier, { content: PNG, name: 'dpia.png' });
     await added.arrayBuffer();
@@ -95,14 +95,14 @@ export class ActivityMaker {
    */
   async #waiting(own: Record<string, unknown>): Promise<number> {
     const { sql } = this.#app.database;
-    const officer = this.#of('privacy officer it names');
+    const officer = this.#of('privacy officer, named');
     const id = await this.#concept(own);
     done(await this.#of('responsible').post(`/api/tasks/activity/submitforprocessing/${id}`));
     const give = async (who: string) =>
       done(await officer.post(`/api/tasks/activity/handover/${id}`, { idUser: this.#of(who).id }));
-    await give('got it and lost it again');
+    await give('was handed the task, lost it');
     done(await officer.post(`/api/tasks/activity/reclaim/${id}`));
-    await give('got it handed over');
+    await give('was handed the task');
     await sql`
       insert into inbox_candidates (task_id, user_id, reason, removed_at)
       select id, ${this.#of('former candidate').id}, 'privacyOfficer', now() from inbox_tasks
@@ -117,7 +117,7 @@ export class ActivityMaker {
       throw new Error('the engine is down');
     };
     const engine = engineWith(this.#app, { events: { ...workflowEvents, taskCompleting: down }, jobs: [] });
-    const officer = this.#of('privacy officer it names');
+    const officer = this.#of('privacy officer, named');
     const context = await contextOf(this.#app, officer, { engine } satisfies Partial<Services>);
     await decideRecord(context, processingActivities, id, { action: 'approve', remark: null, stepId: null });
     return id;

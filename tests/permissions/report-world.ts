@@ -22,8 +22,8 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
     'delegate of the supervisor': 'gerard.kuiper',
     'delegate until the other day': 'daan.schouten',
     'delegate from tomorrow': 'mehmet.kaya',
-    'got it handed over': 'luuk.vandermeer',
-    'got it and lost it again': 'jasmijn.roos',
+    'was handed the task': 'luuk.vandermeer',
+    'was handed the task, lost it': 'jasmijn.roos',
     'former candidate': 'olaf.timmermans',
     'compliance everywhere': 'marijke.vandenbroek',
     'compliance Infra and below': 'dewi.pattinama',
@@ -124,9 +124,9 @@ export class ReportMaker {
     done(await this.#of('owner').post(`/api/tasks/reports/submitforapproval/${id}`));
     const give = async (who: string) =>
       done(await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: this.#of(who).id }));
-    await give('got it and lost it again');
+    await give('was handed the task, lost it');
     done(await chief.post(`/api/tasks/reports/reclaim/${id}`));
-    await give('got it handed over');
+    await give('was handed the task');
     await sql`
       insert into inbox_candidates (task_id, user_id, reason, removed_at)
       select id, ${this.#of('former candidate').id}, 'supervisor', now() from inbox_tasks

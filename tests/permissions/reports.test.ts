@@ -27,8 +27,8 @@ const MAY = readTable(`
   delegate of the supervisor      -        ~     rpaj    ~        ~     ~     ~     ~     ~
   delegate until the other day    -        -     -       -        -     -     -     -     -
   delegate from tomorrow          -        -     -       -        -     -     -     -     -
-  got it handed over              -        r     rpaj    r        r     r     r     r     r
-  got it and lost it again        -        r     r       r        r     r     r     r     r
+  was handed the task             -        r     rpaj    r        r     r     r     r     r
+  was handed the task, lost it    -        r     r       r        r     r     r     r     r
   former candidate                -        r     r       r        r     r     r     r     r
   compliance everywhere           r        rl    rpl     rpajhl   rpl   rpu   rpl   rp    rp
   compliance Infra and below      r        rl    rpl     rpajhl   rpl   rpu   rpl   rp    rp

@@ -26,7 +26,7 @@ let fileId: number;
 const before = new Map<string, Record<string, unknown>>();
 const after = new Map<string, Record<string, unknown>>();
 
-/** Fields that differ between calls even if the database is the same. */
+/** Calls that are left out: one answers differently each time, and the other changes something. */
 const VOLATILE = new Set(['GET /api/public/incidents/challenge', 'GET /api/management/clearrightscache']);
 
 /** The answers that this person gets to every call that reads and has no parameter in its path. */

@@ -97,12 +97,12 @@ describe('a decision that tasks write to the same variable', () => {
       [`a ${SHARED}`, `c ${SHARED}`],
     ],
     [
-      'a task for each of a list of people at once',
+      'simultaneous tasks for the people on a list',
       b.single(b.multi(plain('x', 'by_x'), { over: '= people' })),
       [`x ${SHARED}`],
     ],
     [
-      'a subprocess for each of a list of people at once',
+      'simultaneous subprocesses for the people on a list',
       b.single(b.multi(inSub('x', plain('a', 'by_a')), { over: '= people' })),
       [`a ${SHARED}`],
     ],
@@ -233,7 +233,7 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
     [
-      'branches one of which is chosen by the first event',
+      'branches of which the first event chooses one',
       file(
         [
           b.start(),
@@ -293,15 +293,15 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
     [
-      'a task for each of a list of people, one after the other',
+      'tasks for the people on a list, one after the other',
       b.single(b.multi(plain('x'), { over: '= people', sequential: true })),
     ],
     [
-      'a task for each of a list of people at once, with separate decisions',
+      'simultaneous tasks for the people on a list, with separate decisions',
       b.single(b.multi(plain('x'), { over: '= people', into: 'all', each: '= decision' })),
     ],
     [
-      'a subprocess for each of a list of people at once, with separate decisions',
+      'simultaneous subprocesses for the people on a list, with separate decisions',
       b.single(b.multi(inSub('x', plain('a'), plain('c')), { over: '= people', into: 'all', each: '= decision' })),
     ],
     ['branches whose decision has no rule and is not read', fork(['a', 'c'], b.user('a'), b.user('c'))],

@@ -247,7 +247,7 @@ describe('the refused drawings', () => {
     ...DRAWN_WRONG.map(([what, xml]) => [what, xml] as const),
   ];
 
-  it('number more than 40', () => expect(drawings.length).toBeGreaterThan(40));
+  it('are more than 40', () => expect(drawings.length).toBeGreaterThan(40));
 
   it.each(drawings)(
     'each have a message in both languages, and a value for every placeholder in it: %s',

@@ -43,7 +43,10 @@ afterEach(async () => {
 });
 afterAll(() => h?.drop());
 
-/** An engine as one server process runs it, with a real clock; `attempts` records its name. */
+/**
+ * An engine as one server process runs it, with a real clock. Each attempt of its job is recorded in `attempts` under
+ * its name.
+ */
 function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} })): EmbeddedEngine {
   const job: AnyJob = {
     type: 'w',

@@ -30,7 +30,7 @@ export function rowsBelow(heading: string): string[] {
 }
 
 /**
- * The table as the application really behaves.
+ * The table that follows from the real behaviour of the application.
  *
  * @param cellOf returns the outcome of an action in a state; one call at a time
  */

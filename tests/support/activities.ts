@@ -1,7 +1,10 @@
 import type { ActivityDetails } from '#/bff/contract/activities.ts';
 import type { Caller } from './app.ts';
 
-/** The entries of an activity that can be submitted, without its lists. `officer` is its privacy officer, `owner` its responsible person. */
+/**
+ * The entries of an activity that can be submitted, without its lists. `officer` is its privacy officer, `owner` its
+ * responsible person.
+ */
 export const completeActivity = (owner: number, officer: number, other: Record<string, unknown> = {}) => ({
   name: 'Salarisadministratie',
   responsiblePersonDep: 'Personeelszaken',

@@ -22,7 +22,8 @@ const sessions = new Map<string, Cookie[]>();
 
 /**
  * Signs in and opens an address of the application.
- * @param settings the settings of this person on this device; tests that check wording set the language to English (OP-007)
+ * @param settings the settings of this person on this device; tests that check wording set the language to English
+ * (OP-007)
  */
 export async function openAs(
   page: Page,

@@ -89,7 +89,7 @@ async function providerFor(issuer: string, url: string): Promise<Provider> {
   });
 }
 
-/** No user is asked for consent. */
+/** Grants everything at once, so that no user is asked for consent. */
 async function grantEverything({ oidc: { provider, client, session } }: KoaContextWithOIDC) {
   if (!client || !session?.accountId) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

@@ -48,9 +48,9 @@ function describeServer(postgres: EmbeddedPostgres, folder: string): TestServer 
 }
 
 /**
- * A killed run leaves its Postgres behind. Starting another Postgres on the same folder stops it, and then the files
- * are removed. Only its Postgres shows whether a run is still alive, so everything that its tests write is in that
- * folder.
+ * A killed run leaves its Postgres behind. Starting another Postgres on the same folder stops it, and then the folder
+ * is removed with everything that the tests of that run wrote. A run counts as alive as long as its Postgres refuses
+ * the start of another one.
  */
 export async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));

@@ -83,7 +83,7 @@ async function insertOrganisation(db: Db): Promise<void> {
       from generate_series(1, ${LARGE.people}) n) people`;
 }
 
-/** Everyone is signed in. */
+/** Signs everyone in. */
 async function signIn(db: Db): Promise<void> {
   await db`
     insert into sessions (id_hash, user_id, expires_at)
@@ -91,8 +91,8 @@ async function signIn(db: Db): Promise<void> {
 }
 
 /**
- * Everyone is an Employee in their company, and people with subordinates are also Supervisors; some have Compliance,
- * and a few are Administrators.
+ * Makes everyone an Employee in their company, and people with subordinates also Supervisors. Gives Compliance to some
+ * people, and makes a few Operators and Administrators.
  */
 async function giveRoles(db: Db): Promise<void> {
   const give = async (role: string, who: ReturnType<typeof db>, company: ReturnType<typeof db> | null) => {
@@ -114,7 +114,7 @@ async function giveRoles(db: Db): Promise<void> {
     insert into role_grants (user_id, role_id, company_id, inherit) select user_id, role_id, company_id, inherit from held_grants`;
 }
 
-/** One report per person; every fourth waits for the supervisor. */
+/** Inserts reports, spread over the people; every fourth waits for the supervisor. */
 async function insertReports(db: Db): Promise<void> {
   await db`
     insert into gift_reports (number, register_year, company_id, user_id, status, workflow_instance_id, report_type, gift,

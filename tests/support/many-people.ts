@@ -1,4 +1,4 @@
-/** A file of many people with all columns, as a directory exports it. */
+/** All columns of a file of people, as a directory exports it. */
 export const HEADER = [
   'externalId',
   'upn',

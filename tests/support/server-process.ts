@@ -40,7 +40,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 /**
  * Starts `bff/main.ts` and waits until it is ready, on the embedded engine unless `env` names another.
  *
- * @param port a free port if omitted; with the port of an earlier start, tokens issued then remain valid
+ * @param port a free port if omitted; with the port of an earlier start, the tokens issued at that time remain valid
  * @throws with its output if it is not ready in time
  */
 export async function startServer(

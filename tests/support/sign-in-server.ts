@@ -121,14 +121,14 @@ export class Visitor {
   }
 
   /**
-   * Signs in as scripts are meant to: opens the page to choose a person, presses one button, and follows the redirects
-   * back.
+   * Signs in as scripts are meant to: opens the page for choosing a person, presses one button, and follows the
+   * redirects back.
    */
   async signIn(upn: string, returnTo = '/app'): Promise<{ response: Response; url: string; text: string }> {
     const page = await this.follow(`/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
     const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1];
     if (!action || !page.text.includes(`name="person" value="${upn}"`))
-      throw new Error(`the page to choose a person has no button for ${upn}: ${page.text}`);
+      throw new Error(`the page for choosing a person has no button for ${upn}: ${page.text}`);
     return this.follow(action, { method: 'POST', body: new URLSearchParams({ person: upn }) });
   }
 }

@@ -56,7 +56,7 @@ export async function prepare(sql: Sql, engine: WorkflowEngine): Promise<void> {
   if ('problems' in result) throw new Error(result.problems.map(({ message }) => message).join('\n'));
 }
 
-/** The register starts an instance: its row and the command in one transaction. */
+/** Starts an instance as a register does, with its row and the command in one transaction. */
 export async function startOne(sql: Sql, engine: WorkflowEngine, by: number): Promise<InstanceId> {
   const instance = randomUUIDv7();
   const row = { id: instance, register: 'w1', recordId: ++records, process: PROCESS, previousStatus: 1, startedBy: by };
@@ -96,7 +96,9 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** Completes the task that the instance waits at. @returns when the client had found the task, and when it was completed */
+/**
+ * Completes the task that the instance waits at. @returns when the client had found the task, and when it was completed
+ */
 export async function completeFirstTask(
   sql: Sql,
   engine: WorkflowEngine,
@@ -109,7 +111,7 @@ export async function completeFirstTask(
   return [decided, performance.now()];
 }
 
-/** On the embedded engine the instance has ended once its task is completed. */
+/** Waits until the instance has ended; on the embedded engine it has ended once its task is completed. */
 async function untilEnded(sql: Sql, engine: WorkflowEngine, instance: InstanceId): Promise<void> {
   if (engine.kind === 'embedded') return;
   await until(`${instance} has not ended`, async () => {

@@ -6,7 +6,9 @@ import type { Breakage } from '../breakage.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', '.openboek', 'test-results', 'playwright-report']);
 
-/** A copy of the project in a temporary folder, with the same packages: breakages are made in it, never in the project. */
+/**
+ * A copy of the project in a temporary folder, with the same packages: breakages are made in it, never in the project.
+ */
 export interface CopiedTree {
   readonly folder: string;
   /** Makes the breakage, does the work and restores the file. @throws Error if `find` does not occur exactly once */

@@ -19,7 +19,7 @@ export interface OwnRegister {
 export interface OpenReport {
   report: ReportPage;
   form: ReportForm;
-  /** Records the calls that the page sends from now on. */
+  /** The calls by which the page has changed something since it was opened. */
   calls: string[];
 }
 

@@ -88,7 +88,7 @@ export class SharedBrowser {
     await this.page.getByRole('banner').first().waitFor();
   }
 
-  /** Opens the dialog for a new report in the owner's tab and types. */
+  /** The dialog for a new report in the owner's tab, with its contact field and its Save button. */
   get newReport() {
     const dialog = this.page.getByRole('dialog', { name: this.label('NewReport.title') });
     return {

@@ -5,7 +5,7 @@ import { GROUP } from '#/bff/database/seed/companies.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { raiseRightsEpoch } from '#/bff/people/queries.ts';
 
-/** A person of a team: the local part of the upn signs in, the name is what the screens show. */
+/** A person of a team: `local`, the local part of the upn, is used to sign in, and the screens show `name`. */
 export interface Member {
   id: number;
   local: string;
@@ -78,7 +78,7 @@ async function addCompany(tx: Tx, name: string): Promise<number> {
   return id;
 }
 
-/** Everyone is an employee of the company, and also has the role `role` there. */
+/** Adds an employee of the company, who also gets `role` there if it is given. */
 async function addPerson(tx: Tx, { first, last, key, company, supervisor, role }: Hire): Promise<Member> {
   const name = `${first} ${last}`;
   const local = `${first}.${last}.${key}`

@@ -24,7 +24,10 @@ const waits = b.duration('= wait');
 /** A subprocess that cannot begin is stuck at its start event. */
 const mended = [{ set: { wait: 'PT1H' } }, { resolve: 's1' }] as const;
 
-/** Events around an element that wait, that have expressions which cannot be evaluated, or that never begin to wait. */
+/**
+ * Events attached to an element or inside it: events that wait, events whose expressions cannot be evaluated, and
+ * events that never begin to wait.
+ */
 export const armingCases: readonly Case[] = [
   {
     name: 'a boundary timer that cannot be armed stops its subprocess before anything in it begins',

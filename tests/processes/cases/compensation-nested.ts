@@ -3,7 +3,10 @@ import type { Case } from '../case.ts';
 
 const beside = 'isInterrupting="false"';
 
-/** Compensation out of and into scopes, of one activity, with handlers that fail or receive variables. */
+/**
+ * Compensation from within a scope and of its contents, compensation of a single activity, and handlers that fail or
+ * receive variables.
+ */
 export const nestedCompensationCases: readonly Case[] = [
   {
     name: 'compensation in an event subprocess in a subprocess undoes what both have done',

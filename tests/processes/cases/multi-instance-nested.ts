@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 const items = ['a', 'b', 'c'];
 const loop = { over: '= items', item: 'item' } as const;
 const sequential = true;
-/** A subprocess `x` of a user task and a service task, for each item. */
+/** The content of the subprocess `x`, which runs once for each item: a user task and a service task. */
 const inside = [b.start('s1'), b.user('u'), b.service('w'), b.end('e1'), b.flows('s1 > u > w > e1')];
 const withBoundary = (activity: string, event: string, interrupting = true) =>
   b.single(

@@ -20,7 +20,7 @@ const race = (first: string, second: string) =>
     b.flows('start > g > one > u1 > e1, g > two > u2 > e2'),
   );
 
-/** Forms of dates and durations, cycles over gaps, timers that compete. */
+/** Forms of dates and durations, cycles that missed rounds, and timers that compete. */
 export const timerCases: readonly Case[] = [
   {
     name: 'a cycle does not catch up: after ten hours at once it fires for the due one and for all that was missed',

@@ -1,6 +1,7 @@
 /**
- * Expressions from other sources, with the values that Camunda's engine gave: those allowed here give the same value, and
- * more than 90 of 100 are allowed. They are not part of the project but of an optional folder next to it (`folder`).
+ * Expressions from other sources, with the values that Camunda's engine gave. Those that are allowed here give the same
+ * value, and more than 90 of 100 are allowed. They are not part of the project but of an optional folder next to it
+ * (`folder`).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';

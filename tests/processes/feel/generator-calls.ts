@@ -74,7 +74,10 @@ function callOf(name: string, { parameters, variadic }: BuiltIn, tie: Tie): Text
   );
 }
 
-/** A failed assertion makes the whole expression fail, which hides everything else. */
+/**
+ * Random calls of all functions except `assert`, whose failure makes the whole expression fail and so hides everything
+ * else.
+ */
 export const calls = (tie: Tie): Text =>
   fc.oneof(
     ...Object.entries(functions)

@@ -70,7 +70,7 @@ const side = fc
     if (each.on === 'cycle') return { ...each, interrupts: false };
     return each.on === 'error' || each.on === 'any error' ? { ...each, interrupts: true } : each;
   });
-/** Each error and a timer occur at most once on an activity. */
+/** At most two sides of an activity, each of a different kind. */
 const sides = fc
   .array(side, { maxLength: 2 })
   .map((all) => all.filter((each, i) => all.findIndex((other) => other.on === each.on) === i));

@@ -107,7 +107,7 @@ describe('the forecast of random processes', () => {
         await decideAnyhow(id, chosen);
       });
       const details = await fc.check(property, { seed, ...parameters });
-      report('what is foretold', details, `${drawn} processes, ${tasks} tasks`);
+      report('the forecast', details, `${drawn} processes, ${tasks} tasks`);
       if (details.failed) expect.fail(await explained(details));
       if (parameters.path === undefined) expect(tasks).toBeGreaterThan(0);
     },
@@ -142,7 +142,7 @@ describe('each pair of tasks open at the same moment in random processes', () =>
         }
       });
       const details = await fc.check(property, { seed, ...parameters });
-      report('what is open at one moment', details, `${pairs} pairs`);
+      report('tasks open at the same moment', details, `${pairs} pairs`);
       if (details.failed) expect.fail(await explained(details));
       if (parameters.path === undefined) expect(pairs).toBeGreaterThan(0);
     },

@@ -1,7 +1,9 @@
 /** The actions requested of both engines, and the results that must be the same in both. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 
-/** One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there. */
+/**
+ * One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there.
+ */
 export type Action =
   | { readonly do: 'complete'; readonly at: string; readonly variables?: Context } // a job or a user task
   | { readonly do: 'fail'; readonly at: string } // a job that has no retries left

@@ -29,7 +29,7 @@ export class Zeebe {
     const response = await fetch(this.#address + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {};
-    if (String(answer.detail).includes('PROCESSING_ERROR')) throw new Broken('threw an error of its own');
+    if (String(answer.detail).includes('PROCESSING_ERROR')) throw new Broken('had an internal error');
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.detail}`);
     return answer;
   }

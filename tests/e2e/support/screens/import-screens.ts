@@ -94,7 +94,7 @@ const KEPT = [
   },
 ];
 
-/** An import of very many people, as the server reports it. */
+/** Makes the server report an import of very many people. */
 async function answerSummary(page: Page, own: object, changes: readonly object[] = CHANGES): Promise<void> {
   await page.route(/management\/import\/[0-9a-f-]{36}\/summary$/, (route) => route.fulfill({ json: summary(own) }));
   await page.route(/management\/import\/[0-9a-f-]{36}\/changes/, (route) =>

@@ -15,7 +15,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     ready: firstRow,
   },
   {
-    name: 'incidents, none in a year',
+    name: 'incidents, a year without any',
     isVariant: true,
     person: COMPLIANCE,
     address: LIST,

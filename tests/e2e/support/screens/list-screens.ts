@@ -17,7 +17,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: firstRow,
   },
   {
-    name: 'my reports, none in a year',
+    name: 'my reports, a year without any',
     isVariant: true,
     person: OWNER,
     address: '/app/myreports',

@@ -45,7 +45,7 @@ const ofPart = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...user, rights, administersGroup: false } });
   });
 
-/** A role that is held in companies that were closed, one of them by a merger. */
+/** Makes the server return a role that is held in two closed companies, one of them closed by a merger. */
 const inClosed = (page: Page) =>
   page.route('**/api/userroles/21/2/1', async (route) => {
     const answer = await route.fetch();
@@ -78,7 +78,7 @@ const REQUEST: RoleRequest = {
   mayBeDecided: true,
 };
 
-/** The requests that wait for a second administrator. */
+/** Makes the server return a request that waits for a second administrator. */
 const waiting = (own: Partial<RoleRequest>) => async (page: Page) => {
   const request = { ...REQUEST, ...own };
   await page.route('**/api/management/rolerequests', (route) => route.fulfill({ json: [request] }));
@@ -88,7 +88,7 @@ const waiting = (own: Partial<RoleRequest>) => async (page: Page) => {
   });
 };
 
-/** A person whose account is linked again at the next sign-in. */
+/** Makes the server report that the person's account is linked again at the next sign-in. */
 const linkedAgain = (page: Page) =>
   page.route('**/api/management/accounts/1', (route) =>
     route.fulfill({ json: { linked: true, until: '2026-11-30T12:00:00.000Z' } }),

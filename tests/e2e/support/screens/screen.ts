@@ -41,7 +41,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const firstRow = (page: Page) => page.getByRole('main').locator('[aria-selected], .ob-phone-row').first();
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 
-/** A tool of the toolbar; on a phone it is in the menu behind the dots. */
+/** Presses a tool of the toolbar; on a phone it is in the menu behind the dots. */
 export async function useTool(page: Page, words: Words, onPhone: boolean, name: string): Promise<void> {
   if (!onPhone) return button(page, name).click();
   await button(page, words('Record.more')).click();
