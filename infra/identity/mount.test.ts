@@ -206,7 +206,7 @@ describe('the built-in identity provider', () => {
   });
 });
 
-describe('the page to choose a person', () => {
+describe('the page for choosing a person', () => {
   it('is a form that works without scripts, with a button for each person, and escapes their names', async () => {
     const { response, text } = await chooser();
     expect(text.match(/<button[^>]*name="person"/g)).toHaveLength(3);

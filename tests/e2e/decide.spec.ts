@@ -20,7 +20,7 @@ async function openWaiting(visit: Visit, who: string, id: number): Promise<Repor
   return report;
 }
 
-/** Compliance of the company and compliance of the whole group may both give the second approval. */
+/** Opens the report for two people, either of whom may give the second approval. */
 async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
   const supervisor = await as(work.team.supervisor.local);
   await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});

@@ -50,7 +50,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager opens the reports of t
     ...['€ 1.234,50', 'Diner met uitzicht', `07-03-${YEAR}`],
   ]);
 
-  // No number is ever cut off, because no digits are wider than these.
+  // If this number fits, every number does, because no digit is wider than a 4.
   const isWhole = await grid
     .row(number)
     .getByText(number)
@@ -78,7 +78,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager opens the reports of t
   await expect(grid.row('Diner met uitzicht')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('RP-010 anyone who manages nobody has no Manager menu, and the screen at its address says so', async ({
+test('RP-010 a person who manages nobody has no Manager menu, and sees no reports at its address', async ({
   visit,
 }) => {
   const page = await visit(work.team.employee.local, '/app/reports', { lang: 1033, collapsed: false });

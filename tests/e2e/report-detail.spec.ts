@@ -28,7 +28,7 @@ type Box = { y: number; height: number };
 const own = ownRegister(ME);
 
 test.describe('the page of a report', () => {
-  test('RD-001 is at both addresses, and an unknown report or somebody else’s report is not found', async ({
+  test('RD-001 is shown at both of its addresses, and an unknown report or somebody else’s report is not found', async ({
     page,
   }) => {
     const id = await createReport(own.me, { gift: 'Twee adressen' });
@@ -51,9 +51,9 @@ test.describe('the page of a report', () => {
     }
   });
 
-  test('shows read-only texts in full, and keeps a remark without breaks inside its banner', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('shows read-only texts in full, and keeps a long remark without spaces within its banner', {
+    tag: '@long',
+  }, async ({ page }) => {
     const long = `${'Een diner met een lange omschrijving '.repeat(5)}einde`;
     const id = await createReport(own.me, { gift: long });
     await submitReport(own.me, id);

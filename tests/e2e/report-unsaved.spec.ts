@@ -18,7 +18,7 @@ const own = ownRegister(ME);
 test.describe('leaving a report', () => {
   test('RD-023 asks if there are unsaved changes: staying keeps them, and leaving discards them', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Zoals het was' });
-    // Comes from a page of the application, so that the browser's Back leads there.
+    // The person comes from a page of the application, so that the browser's Back leads there.
     await openAs(page, ME, '/app/myreports', ENGLISH);
     await new Grid(page).row('Zoals het was').dblclick();
     const report = new ReportPage(page);
@@ -63,7 +63,7 @@ test.describe('leaving a report', () => {
     await expect(form.text('Gift')).toHaveValue('Bewaard');
   });
 
-  test('RD-023 makes the browser ask before a reload, also for a chosen file', async ({ page }) => {
+  test('RD-023 makes the browser ask before a reload, even if only a file was chosen', async ({ page }) => {
     const { form } = await own.open(page, await createReport(own.me));
     const asked: string[] = [];
     page.on('dialog', (dialog) => {

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator reads how processes went, and goes from a figure to its runs, in the table and by keyboard', async ({
+test('an operator reads how processes went, and opens the runs behind a figure, from the table and with the keyboard', async ({
   visit,
 }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });

@@ -49,7 +49,7 @@ async function previewed(admin: Program, name: string): Promise<string> {
   return (body as ImportPreview).idImport ?? '';
 }
 
-/** The people in the file who are also in the database, with all their data. */
+/** How many of the file's people are in the database, how many have a role, and how many audit entries they have. */
 async function written(name: string) {
   const [row] = await database.sql`
     select count(*)::int as people,
@@ -72,7 +72,7 @@ describe(
       ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
       ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
     ])(
-      'leaves nothing half done, reports whether the import is applied, and finishes it by the same call: %s',
+      'leaves nothing half done, reports whether the import is applied, and finishes it when the call is repeated: %s',
       async (what, isIt, side, left, state) => {
         const name = `K${randomUUID().slice(0, 8)}`;
         let admin = await program(server.url, 'ingrid.oosterhuis');

@@ -16,7 +16,7 @@ export interface OwnServer {
 }
 
 /**
- * Prepares the test file; call it at the top of the file. It uses Camunda if OPENBOEK_TEST_OWN_CAMUNDA names a cluster:
+ * Gives a test file a server; call this at the top of the file. The server uses Camunda if OPENBOEK_TEST_OWN_CAMUNDA names a cluster:
  * an empty one that the server of the other tests does not use, because a cluster belongs to one database.
  */
 export function ownServer(): OwnServer {
