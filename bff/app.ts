@@ -58,7 +58,7 @@ import { operationRoutes } from './workflow/operate/routes.ts';
 import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
-/** Handlers in addition to the declared routes: pages that are not calls. */
+/** Handlers of pages, which are served in addition to the declared routes of the API. */
 export interface Pages {
   /** Sign-in, session, /quit. */
   auth?: Hono;
@@ -77,8 +77,8 @@ const document = declareRoute({
 });
 
 /**
- * Every declared route of the application; the typed client and the permission matrix are derived from its type and
- * value.
+ * All declared routes of the application. The typed client is derived from their type, and the permission matrix from
+ * the routes themselves.
  */
 export function declaredRoutes() {
   const routes = router()
@@ -138,7 +138,7 @@ const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 const UPLOADS =
   /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/(attachment|files)$)/;
 
-/** Paths that may have pages of sign-in or of the web application; every other route has a guard. */
+/** Paths at which sign-in and the web application may serve pages; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
 
 /** A complete application, to which nothing can be added. */
@@ -175,7 +175,7 @@ export function createApp(services: Services, pages: Pages = {}): Application {
   });
   app.use(withRequestId);
   app.use(securityHeaders(services.config));
-  // This applies even to unknown paths, because strangers should not learn which paths exist there.
+  // Unknown SCIM paths need the token too, because strangers should not learn which paths exist.
   app.use((c, next) => {
     if (isScim(c.req.path)) refuseProvisioner(c.req.raw, services.config);
     return next();

@@ -50,8 +50,8 @@ function missingCompanions(given: Given): Fault[] {
 }
 
 /**
- * The variables that the chosen sign-in at Camunda needs: without the address of Camunda, the embedded engine
- * would silently run instead.
+ * The missing variables that the chosen sign-in at Camunda needs. Without Camunda's address, for example, the embedded
+ * engine would silently run instead.
  */
 function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: Given): Fault[] {
   const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
@@ -65,7 +65,8 @@ function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: 
 const missing = (given: Given, names: readonly string[], companion: string): Fault[] =>
   names.filter((name) => given[name] === undefined).map((name) => [name, `is needed with ${companion}`]);
 
-/** The built-in sign-in asks for no password, and a session cookie must not be sent unencrypted. */
+/** The faults of unsafe settings: the built-in sign-in asks for no password, and a session cookie must not be sent
+ * unencrypted. */
 function unsafe(env: Environment, given: Given): Fault[] {
   const faults: Fault[] = [];
   const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);

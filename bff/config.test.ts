@@ -20,7 +20,7 @@ function faultOf(env: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs no variables, and then everything runs on this machine', () => {
+  it('needs no variables: without any, everything runs on this machine', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 4400,
@@ -49,7 +49,7 @@ describe('readConfig', () => {
       ]);
   });
 
-  it('treats an empty value, as docker compose passes it, as not set', () => {
+  it('ignores an empty value, which docker compose may pass', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toEqual(readConfig({}));
   });
 
@@ -151,9 +151,12 @@ describe('readConfig', () => {
   it.each([
     ['OIDC_CLIENT_ID', ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET']],
     ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
-  ])('names what is missing if only %s is set, because sign-in would then need no password: %j', (name, companions) => {
-    expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
-  });
+  ])(
+    'names what is missing if only %s is set, instead of allowing sign-in without a password: %j',
+    (name, companions) => {
+      expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
+    },
+  );
 
   it('detects whether the application itself owns the tables', () => {
     const url = 'postgres://openboek:x@db/openboek';
@@ -187,7 +190,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ OPENBOEK_URL: 'http://openboek.example.com', ...OIDC })).toThrow(
       'OPENBOEK_URL must be https',
     );
-    // This also applies to an IP address, because cookies without https are only for localhost.
+    // IP addresses are refused too, because cookies without https are only for localhost.
     for (const url of ['http://127.0.0.1', 'http://127.0.0.1:4400', 'http://[::1]:4400'])
       expect(faultOf({ OPENBOEK_URL: url, ...OIDC })).toEqual(['OPENBOEK_URL must be https, or http://localhost']);
     expect(readConfig({ OPENBOEK_URL: 'http://localhost:4400', ...OIDC }).publicUrl).toBe('http://localhost:4400');
@@ -196,7 +199,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('accepts an S3 store with the defaults, and with options for a different one', () => {
+  it('accepts an S3 store with the default options, and with other ones', () => {
     const s3 = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
     const expected = { endpoint: 'http://s3:9000', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' };
     expect(readConfig(s3).files).toEqual({
@@ -223,7 +226,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('derives the sender of mails from the host that browsers know, unless an address is given', () => {
+  it('derives the sender of mails from the host in the public address, unless a sender is given', () => {
     const from = (own: Record<string, string>) => readConfig({ SMTP_URL: 'smtp://mail:25', ...own }).smtp?.from;
     expect(from({})).toBe('openboek@localhost');
     expect(from({ OPENBOEK_URL: 'https://openboek.example.com', ...OIDC })).toBe('openboek@openboek.example.com');

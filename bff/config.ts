@@ -39,10 +39,10 @@ export interface Config {
   scimCompany: string | null;
   /**
    * If more people leave in an import than both limits allow, their number must be typed, and somebody else must
-   * confirm it.
+   * confirm the import.
    */
   importLeavers: { percent: number; people: number };
-  /** How many days a deleted incident can be restored. */
+  /** For how many days a deleted incident can be restored. */
   deletedKeptDays: number;
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
   /**

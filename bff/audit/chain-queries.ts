@@ -79,7 +79,7 @@ function toLink({ seq, hash, hasEntry, salt, text, ...entry }: LinkRow): Link {
   return { seq, hash, entry: hasEntry ? entry : null, detail: salt && text !== null ? { salt, text } : null };
 }
 
-/** An entry that lies before the end of the chain but is not part of the chain; only forgery can cause this. */
+/** The id of an entry that precedes the end of the chain but is not part of it; only forgery can cause this. */
 export async function findSlippedIn(db: Db): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select e.id::text from audit_entries e
@@ -111,7 +111,7 @@ export async function hasForeignEntries(db: Db): Promise<boolean> {
  * Replaces the transaction ids of all entries with 0 to 2, below any that Postgres assigns. Keeps the order
  * of the chain.
  *
- * @returns how many
+ * @returns the number of entries
  */
 export async function renumberEntries(tx: Tx): Promise<number> {
   const { count } = await tx`

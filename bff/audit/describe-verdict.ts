@@ -8,7 +8,7 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
   detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} was changed`,
   slippedIn: ({ entryId }) => `entry ${entryId} was inserted among entries that were linked without it`,
   cutOff: ({ seq }) => `the chain ends at link ${seq}, before the given head`,
-  rewritten: ({ seq }) => `the chain was rewritten: link ${seq} has another hash than the given head`,
+  rewritten: ({ seq }) => `the chain was rewritten: link ${seq} has a different hash from the given head`,
 };
 
 /**

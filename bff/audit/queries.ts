@@ -17,8 +17,8 @@ export interface AuditEntry {
 }
 
 /**
- * The entry and its detail in one statement. The hashed text of the detail is stored as a JSON string, so
- * that the hash can be checked again even though jsonb changes the keys of objects.
+ * The entry and its detail in one statement. The hashed text of the detail is stored as a JSON string, so that the hash
+ * can be checked again even though jsonb changes the order of the keys in objects.
  */
 export async function insertAuditEntry(
   db: Db,

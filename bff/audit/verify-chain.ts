@@ -5,9 +5,9 @@ import { findSlippedIn, findTail, type Head, type Link, readLinks } from './chai
 /** The first deviation from what was written. */
 export interface Fault {
   /**
-   * linkGone: links are missing before `seq`; entryGone, entryChanged (the entry or its link was changed, or an entry
-   * was moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry has no link; cutOff: the chain
-   * ends before the expected head; rewritten: the chain has another hash at the expected head.
+   * linkGone: the link `seq` is missing; entryGone, entryChanged (the entry or its link was changed, or an entry was
+   * moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry has no link; cutOff: the chain ends
+   * before the expected head; rewritten: the chain has another hash at the expected head.
    */
   kind: 'linkGone' | 'entryGone' | 'entryChanged' | 'detailChanged' | 'slippedIn' | 'cutOff' | 'rewritten';
   seq: number | null;
@@ -18,7 +18,7 @@ export interface Verdict {
   fault: Fault | null;
   /** The number of correct links; all of them if there is no fault. */
   links: number;
-  /** Links whose detail retention or erasure has emptied. */
+  /** The number of links whose details were emptied by retention or erasure. */
   emptied: number;
   /** null if nothing is linked yet. */
   head: Head | null;

@@ -38,8 +38,8 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 
 /**
- * Audits a sign-in that was refused, and why: the person is unknown here or no longer active, the account has no user
- * name, or its user name is linked to another account.
+ * Records in the audit log that a sign-in was refused, and why: the person is unknown here or no longer active, the
+ * account has no user name, or its user name is linked to another account.
  */
 export function auditRefusal(
   tx: Tx,

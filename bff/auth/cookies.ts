@@ -1,4 +1,4 @@
-/** The names and attributes of our cookies, determined once by the public address. */
+/** The names and attributes of our cookies, determined once from the public address. */
 export interface CookieJar {
   /** Holds the session id; it only has a value while somebody is signed in. */
   readonly session: string;

@@ -28,7 +28,7 @@ export interface SessionRow extends PersonRow {
   tokenSecondsLeft: number | null;
 }
 
-/** The columns of PersonRow; a person who left, was switched off or erased cannot sign in. */
+/** The columns of PersonRow; a person who has left, or was deactivated or erased, cannot sign in. */
 const person = (sql: Db) => sql`
   u.id, u.upn, u.display_name as "displayName", u.first_name as "firstName", u.email, u.sam_account_name as login,
   u.personnel_number as "personnelNumber", u.job_description as "jobDescription", u.company_id as "companyId",
@@ -52,7 +52,7 @@ export async function findSession(sql: Db, idHash: Buffer): Promise<SessionRow |
   return row;
 }
 
-/** Counts the request as activity. @returns when the session ends now. */
+/** Counts the request as activity. @returns the new end of the session. */
 export async function touchSession(sql: Db, idHash: Buffer): Promise<Date | undefined> {
   const [row] = await sql<{ endsAt: Date }[]>`
     update sessions set last_seen_at = now() where id_hash = ${idHash}
@@ -151,7 +151,7 @@ export async function insertSignIn(sql: Db, stateHash: Buffer, sealed: Buffer, r
     values (${stateHash}, ${sealed}, ${returnTo}, now() + interval '10 minutes')`;
 }
 
-/** A sign-in can be finished only once. */
+/** Removes and returns a pending sign-in, so that it can be finished only once. */
 export async function takeSignIn(
   sql: Db,
   stateHash: Buffer,
@@ -188,8 +188,8 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
 }
 
 /**
- * Whether an account or its user name belongs to somebody, including leavers, unless the name was given to another
- * account.
+ * Whether an account or its user name belongs to somebody, including leavers. A leaver does not count if the provider
+ * has given their user name to this account.
  */
 export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, upn } = account;

@@ -18,7 +18,7 @@ const LEASE_SECONDS = 15;
  * unavailable.
  */
 const SILENCE_MS = 5000;
-/** After a failed call, the next requests do not wait for the provider again. */
+/** For this long after a failed call, requests do not wait for the provider. */
 const REST_MS = 3000;
 
 export interface RenewalDeps {
@@ -56,7 +56,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     await inTime(running.get(idHash.toString('hex')) ?? waitForOther(idHash));
   };
 
-  /** The caller does not wait for the result. */
+  /** Starts a renewal. The caller may wait for the result, but does not have to. */
   function begin(idHash: Buffer, sealed: Buffer): Promise<void> {
     const name = idHash.toString('hex');
     const renewal = renew(idHash, sealed).finally(() => running.delete(name));

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export interface Seal {
   /** `context` binds the text to its row: if it is moved to another row, it can no longer be opened. */
   close(context: string, value: unknown): Buffer;
-  /** @returns the sealed text, or undefined if the secret, the row or the bytes have changed. */
+  /** @returns the value that was sealed, or undefined if the secret, the row or the bytes have changed. */
   open(context: string, sealed: Buffer): unknown;
 }
 
@@ -36,7 +36,7 @@ export function createSeal(secret: string, purpose: string): Seal {
   };
 }
 
-/** A 32 byte key for one purpose. */
+/** A 32-byte key for one purpose. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'openboek', purpose, 32));
 }

@@ -4,7 +4,7 @@ import { optionalText, requiredText } from './text.ts';
 
 const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
 const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
-/** An item of a picklist, a company or a person. */
+/** The id of a chosen person, company or picklist item. */
 export const choice = z
   .number({ error: required })
   .int('invalidType')
@@ -50,7 +50,7 @@ export const securityMeasure = z
   .transform((measure) => (measure.idSecurityMeasure === OTHER_MEASURE ? measure : { ...measure, name: null }));
 export type SecurityMeasure = z.infer<typeof securityMeasure>;
 
-/** Refuses an item that occurs twice, except the item with its own text. */
+/** Refuses an item that occurs twice, except the item for which people type their own text. */
 function refuseTwice(ids: readonly number[], field: string, issues: z.core.$RefinementCtx<unknown>, except = 0) {
   ids.forEach((id, index) => {
     if (id !== except && ids.indexOf(id) !== index)

@@ -10,15 +10,15 @@ export const workflowAction = z.object({
 });
 export type WorkflowAction = z.infer<typeof workflowAction>;
 
-/** One station of the approval as the step line draws it. */
+/** One step of the approval, as the step line shows it. */
 export const approvalStep = z.object({
-  /** `submitted`, the approver rule of a task, `processed`. */
+  /** `submitted`, `processed`, or the approver rule of a task. */
   step: z.string(),
   /** Its title, in the requested language. */
   title: z.string(),
   state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
   people: z.array(z.string()),
-  /** When this station was completed, or when it began to wait; ISO time. */
+  /** When this step was completed, or when it began to wait; ISO time. */
   at: z.string().nullable(),
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;

@@ -12,8 +12,8 @@ export const BATCH_STATES = ['running', 'paused', 'canceled', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * The result for one item. asked: the engine has received its command, but it is not known yet whether the command has
- * helped; notTaken: the result has been missing for too long.
+ * The result for one item. asked: the engine has received the command for this item, but it is not known yet whether
+ * the command has helped; notTaken: the result has been missing for too long.
  */
 export const ITEM_STATES = ['waiting', 'asked', 'succeeded', 'failedAgain', 'skipped', 'notTaken'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -134,7 +134,7 @@ export const batchDetails = z.object({ batch, items: z.array(batchItem) });
 export type BatchDetails = z.infer<typeof batchDetails>;
 
 type ItemRule = GridColumnRule<BatchItem>;
-/** How the columns of a batch's items compare and filter. */
+/** How the columns of a batch's items are compared and filtered. */
 export const ITEM_RULES = {
   state: { key: 'state', type: 'list', order: ITEM_STATES },
   number: { key: 'number', type: 'text' },
@@ -150,7 +150,7 @@ export const ITEM_RULES = {
 } as const satisfies Record<string, ItemRule>;
 
 type BatchRule = GridColumnRule<BatchRow>;
-/** How the columns of the list of batches compare and filter. */
+/** How the columns of the list of batches are compared and filtered. */
 export const BATCH_RULES = {
   startedOn: { key: 'startedOn', type: 'datetime' },
   action: { key: 'action', type: 'list', order: BATCH_ACTIONS },

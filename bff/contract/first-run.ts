@@ -92,7 +92,7 @@ export const firstRun = z.object({
     .nullable(),
   people: z.object({ present: z.number(), hasScim: z.boolean(), hasNewcomers: z.boolean() }),
   roles: z.object({
-    /** The number of people who may give a second approval anywhere. */
+    /** The number of people who may give a second approval in at least one company. */
     deciding: z.number(),
     administrators: z.number(),
     operators: z.number(),

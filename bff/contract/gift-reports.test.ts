@@ -27,7 +27,7 @@ describe('a report that is to be submitted', () => {
     expect(missingForSubmit(complete)).toEqual({});
   });
 
-  it('VA-003 needs the employee’s displayname in the new form', () => {
+  it('VA-003 needs the employee’s displayname in the form for a new report', () => {
     const form = { ...complete, displayname: 'Sanne Dijkgraaf' };
     expect(missingForNewReport(form)).toEqual({});
     expect(missingForNewReport({ ...form, displayname: '' })).toEqual({ displayname: ['required'] });

@@ -8,8 +8,8 @@ import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
 import { calendarDate, optionalText, requiredText } from './text.ts';
 
 /**
- * Whether a number is a whole number of cents: 1.005 is not (VA-006). Compared as text, because 1.005 * 100 is not
- * 100.5.
+ * Whether a number is a whole number of cents: 1.005 is not (VA-006). The number is rounded as text, because 1.005 *
+ * 100 is not 100.5 in floating point.
  */
 function hasCents(value: number): boolean {
   return Number(value.toFixed(2)) === value;

@@ -125,7 +125,7 @@ describe('groups', () => {
     sort: [{ key: 'amount', desc: true }],
   };
 
-  it('have counts and sums in whole cents', () => {
+  it('have counts, and sums that are exact to the cent', () => {
     const groups = groupRows(queryRows(ROWS, COLUMNS, query), COLUMNS, query.group);
     expect(groups.map(({ value, count, sums }) => [value, count, sums.amount])).toEqual([
       ['give', 2, 788.5],

@@ -7,14 +7,14 @@ import { LIMITS } from './limits.ts';
 import { linkedFile } from './linked-file.ts';
 import { calendarDate, optionalText, recordId, text } from './text.ts';
 
-/** An incident as compliance keeps it. */
+/** An incident with all entries that compliance can fill in. */
 export const incidentDraft = incidentReport.extend({
   idIncidentStatus: choice.default(1),
   summary: optionalText(LIMITS.longText),
   idCompany: choice.nullish().transform((value) => value ?? null),
   /**
-   * The day of receipt, for reports by letter or word of mouth. If it is omitted, a new incident gets today, and an
-   * existing one keeps its day.
+   * The day of receipt, for reports by letter or word of mouth. If it is omitted, a new incident gets today's date, and
+   * an existing one keeps its date.
    */
   receivedOn: calendarDate.nullish().transform((value) => value ?? null),
   idOutcome: choice.nullish().transform((value) => value ?? null),

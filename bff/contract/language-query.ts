@@ -26,7 +26,7 @@ export const optionalLanguageQuery = given
   .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });
 
-/** The query of lists of a register year; if omitted, the current year. */
+/** The query of lists that show one register year; if `year` is omitted, the current one. */
 export const yearListQuery = z.object({
   year: z.coerce
     .number({ error: 'invalidType' })

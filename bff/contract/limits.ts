@@ -9,14 +9,14 @@ export const LIMITS = {
   /** An answer of StartWorkflow that is shorter than this counts as a failure. */
   workflowAnswerMin: 20,
   /**
-   * Default size limit of a file, in the decimal megabytes that screens show; the server sends its own limit with
-   * Startup.
+   * Default size limit of a file: 25 MB, counted in millions of bytes as screens do; the server sends its own limit
+   * with Startup.
    */
   fileBytes: 25_000_000,
   jsonBytes: 1024 * 1024,
 } as const;
 
-/** How often a report's page reloads while the report waits for the engine. */
+/** How often, and at most how many times, a report's page reloads while the report waits for the engine. */
 export const WAITING_POLL = { everyMs: 3_000, times: 5 } as const;
 
 /** Page sizes. */

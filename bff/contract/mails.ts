@@ -64,7 +64,7 @@ export const MAIL_FAILURES = [
 ] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
-/** A mail in the list of administrators. */
+/** A mail in the list that administrators see. */
 export const mailRow = z.object({
   idMail: z.number(),
   /** ISO 8601, like all moments here. */
@@ -105,7 +105,7 @@ export const mailPreference = z.object({ mailMode: z.enum(MAIL_MODES) });
 
 type Rule = GridColumnRule<MailRow>;
 
-/** How the columns of the list compare and filter. */
+/** How the columns of the list are compared and filtered. */
 export const MAIL_RULES = {
   createdOn: { key: 'createdOn', type: 'datetime' },
   fullname: { key: 'fullname', type: 'text' },

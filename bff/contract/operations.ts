@@ -24,8 +24,7 @@ const runIncident = z.object({
   idIncident: z.string(),
   element: z.string(),
   /**
-   * The key of the element instance that the incident stops. It stays the same if the incident comes back; null if
-   * unknown.
+   * The key of the element instance that the incident stops. It stays the same if the incident recurs; null if unknown.
    */
   elementInstance: z.string().nullable(),
   /** The name in the drawing; empty if it has none. */
@@ -165,8 +164,8 @@ export type RunDetails = z.infer<typeof runDetails>;
 
 export const retryIncidentBody = z.object({ idIncident: exactText(64) });
 /**
- * The largest number of attempts; more attempts reveal nothing new, because the waits between them grow to five
- * minutes.
+ * The largest number of attempts. The waits between them grow to five minutes, so that 20 attempts take more than an
+ * hour.
  */
 export const MOST_RETRIES = 20;
 export const changeRetriesBody = z.object({

@@ -108,11 +108,11 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const PERSON_CHANGES = ['new', 'changed', 'left', 'returned'] as const;
 export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'] as const;
-/** `kept`: in an import that undoes another one, a change that is not restored. */
+/** `kept`: in an import that undoes another one, a change that is not undone. */
 export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
-/** Why something is not restored, or why a user name is suspicious; each has a label `ImportNote.<note>`. */
+/** Why a change is not undone, or why a user name is suspicious; each has a label `ImportNote.<note>`. */
 export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];
 
@@ -168,7 +168,7 @@ export const importCounts = z.object({
   warned: z.number(),
   /** People who leave: now, or on a future day that is new or earlier than before. */
   leaving: z.number(),
-  /** Changes that are not restored. */
+  /** Changes that are not undone. */
   kept: z.number(),
   /**
    * Open tasks that return to the people from whom they were taken, and those that do not, because they have been
@@ -181,7 +181,7 @@ export type ImportCounts = z.infer<typeof importCounts>;
 
 /**
  * If more people would leave than is allowed without a check: how many out of how many, and whether another
- * administrator has to confirm it.
+ * administrator has to confirm the import.
  */
 export const importGuard = z.object({ leavers: z.number(), of: z.number(), second: z.boolean() });
 export type ImportGuard = z.infer<typeof importGuard>;
@@ -277,7 +277,7 @@ export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importList = z.object({ imports: z.array(importSummary) });
 
-/** Some of the changes of an import; `total`: the number of requested changes. */
+/** Some of the changes of an import; `total`: the number of all changes that match the query. */
 export const importChanges = z.object({ changes: z.array(importChange), total: z.number() });
 export type ImportChanges = z.infer<typeof importChanges>;
 
@@ -307,6 +307,6 @@ export const importId = z.uuid('invalidType');
 
 export const applyBody = z.object({
   idImport: importId,
-  /** How many people leave, as typed by the person; required if the preview has a `guard`. */
+  /** How many people leave, as typed by the administrator; required if the preview has a `guard`. */
   leavers: z.number('invalidType').int('invalidType').optional(),
 });

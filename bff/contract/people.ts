@@ -120,8 +120,8 @@ export const NOT_STORED = 0;
 export const userRoleInPath = recordIdOrNone;
 
 /**
- * `change`: give it for companies; `switch`: turn it on or off for all of its companies; `changeEverywhere`: give it
- * for the whole group.
+ * `change`: give the role for companies; `switch`: turn it on or off for all of its companies; `changeEverywhere`: give
+ * it for the whole group.
  */
 export const ROLE_ACTIONS = ['change', 'switch', 'changeEverywhere'] as const;
 export type RoleAction = (typeof ROLE_ACTIONS)[number];
@@ -146,14 +146,14 @@ export const roleDetails = z.object({
   needsConfirmation: z.boolean(),
   /** The request that waits for confirmation. */
   request: roleRequest.nullable(),
-  /** Whether the role applies although its holder gave it to themselves, because nobody could confirm it. */
+  /** Whether the holder gave the role to themselves, and it applies because nobody else could confirm it. */
   alone: z.boolean(),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;
 
 const MOST_COMPANIES = 20_000;
 
-/** The body that stores a role: the path identifies the role, or the person and role if its id is 0. */
+/** The body that stores a role. The id in the path identifies the role; if that id is 0, `idUser` and `roleId` do. */
 export const roleUpdate = z.object({
   idUser: recordId.optional(),
   roleId: recordId.optional(),

@@ -34,8 +34,8 @@ export const picklistDraft = z.object({
 export type PicklistDraft = z.infer<typeof picklistDraft>;
 
 /**
- * The schema of an item of one list: some lists have items with a link, and fields that the list does not have are
- * dropped. The form and the server both use it to validate entries.
+ * Validates an item of one list, for both the form and the server: some lists require a link, and fields that the list
+ * does not have are dropped.
  */
 export function parsePicklistDraft(list: PicklistName, entries: unknown) {
   return SHAPES[PICKLIST_DETAIL[list]].safeParse(entries);

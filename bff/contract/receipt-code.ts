@@ -6,7 +6,7 @@ const GROUP = 4;
 /** The intended character for each letter that looks or sounds like it. */
 const MEANT: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', U: 'V' };
 
-/** The groups in which a code is read aloud. */
+/** The number of groups in which a code is read aloud. */
 export const CODE_GROUPS = LENGTH / GROUP;
 
 /** A new code, without separators. */

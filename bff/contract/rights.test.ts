@@ -48,7 +48,7 @@ describe('rights', () => {
     expect([APPLICATION_ID, COMPANY_ENTITY_ID, RIGHTS_HIERARCHY_TYPE_ID]).toEqual([21, 26, 1000005]);
   });
 
-  it('are never given to roles unless they exist', () => {
+  it('that roles include all exist', () => {
     for (const rights of Object.values(ROLES)) expect(RIGHTS).toEqual(expect.arrayContaining([...rights]));
   });
 });

@@ -46,7 +46,7 @@ export type RunRow = z.infer<typeof runRow>;
 /** Why the engine does not carry out its commands. */
 export const ENGINE_CAUSES = ['away', 'emptied', 'different', 'older', 'notSetUp', 'waiting'] as const;
 
-/** The running runs of one process. */
+/** The runs of one process that are in progress. */
 export const runningProcess = z.object({
   process: z.string(),
   newestVersion: z.number(),
@@ -113,7 +113,7 @@ export const countOf = (counts: RunList['counts'], group: RunGroup): number =>
 
 type Rule = GridColumnRule<RunRow>;
 
-/** How the columns of the list compare and filter. */
+/** How the columns of the list are compared and filtered. */
 export const RUN_RULES = {
   state: { key: 'state', type: 'list', order: RUN_STATES },
   process: { key: 'process', type: 'list' },

@@ -39,7 +39,7 @@ export type PlotPoint = z.infer<typeof plotPoint>;
 const plotStep = z.object({
   process: z.string(),
   element: z.string(),
-  /** The step's name in the newest version of which a run waited at this step. */
+  /** The step's name, from the newest version in which a run waited at this step. */
   name: z.string(),
   /**
    * For each point, the number of runs whose task was open at the end of the point; for the last point, the number of

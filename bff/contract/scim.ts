@@ -86,8 +86,8 @@ export const scimList = z.object({
  */
 export const scimUserBody = z.looseObject({ userName: z.string('required') });
 /**
- * A person as sent to replace a stored one. It is accepted even without a name, because it may report that the person
- * has left.
+ * A person as sent to replace a stored one. The body is accepted even without a user name, because it may report that
+ * the person has left.
  */
 export const scimReplacement = z.looseObject({ userName: z.unknown().optional() });
 export type ScimUserBody = z.infer<typeof scimReplacement>;

@@ -18,7 +18,7 @@ describe('the words of a search', () => {
     expect(foldText('ÉÉN Yılmaz Åse')).toBe('een yılmaz ase');
   });
 
-  it('must have at least two characters, and be storable text', () => {
+  it('must have at least two characters in total, and be storable text', () => {
     expect(searchQuery.safeParse({ q: 'ab' }).success).toBe(true);
     for (const q of ['a', ' a ', '', '\0\0', '\ud800x', 'x'.repeat(101)])
       expect(searchQuery.safeParse({ q }).success, JSON.stringify(q)).toBe(false);

@@ -18,7 +18,7 @@ export const OLD_TASK_DAYS = 14;
 
 export const stuckRow = z.object({
   kind: z.enum(STUCK_KINDS),
-  /** null if no process runs because a review could not be started. */
+  /** null for a review that could not be started, because it has no process. */
   workflowInstanceId: z.string().nullable(),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),
@@ -38,7 +38,7 @@ export type StuckRow = z.infer<typeof stuckRow>;
 
 export const stuckList = z.object({
   asOf: z.string(),
-  /** When the caller should ask again, in milliseconds. */
+  /** After how many milliseconds the caller should ask again. */
   refreshMs: z.number(),
   counts: z.record(z.enum(STUCK_KINDS), z.number()),
   /** The rows, longest stuck first. If a kind has very many, there are fewer rows than the count shows. */

@@ -16,8 +16,8 @@ export type SubmitAnswer = z.infer<typeof submitAnswer>;
 const stepId = z.uuid({ error: 'invalidType' }).nullish();
 
 /**
- * The version of the record that the person looked at; a newer version is not decided. If it is omitted, the version is
- * not checked.
+ * The version of the record that the person looked at; if there is a newer one, the decision is refused. If it is
+ * omitted, the version is not checked.
  */
 const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
 

@@ -5,7 +5,7 @@ import { isPeriod, optionalText, requiredText, text } from './text.ts';
 describe('text', () => {
   it.each([
     { what: 'an override', given: 'kaart\u202egpj.exe', kept: 'kaartgpj.exe' },
-    { what: 'an embedding, as it comes along when copied', given: '\u202a+31 6 1234\u202c', kept: '+31 6 1234' },
+    { what: 'an embedding that was copied along with a text', given: '\u202a+31 6 1234\u202c', kept: '+31 6 1234' },
     { what: 'an isolate that is never closed', given: 'bon \u2067', kept: 'bon' },
   ])('is stored without marks that reverse its direction: $what', ({ given, kept }) => {
     expect(text(40).parse(given)).toBe(kept);

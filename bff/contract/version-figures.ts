@@ -9,7 +9,7 @@ const elementFigures = z.object({
   name: z.string(),
   /** null for a gateway. */
   kind: z.enum(STEP_KINDS).nullable(),
-  /** How often a run entered the element. */
+  /** The number of times that runs entered the element. */
   count: z.number(),
   /** How many visits to the element have not ended. */
   open: z.number(),
@@ -18,7 +18,7 @@ const elementFigures = z.object({
 });
 export type ElementFigures = z.infer<typeof elementFigures>;
 
-/** How often the runs of one version reached each element, and how long they stayed there. */
+/** How many times the runs of one version reached each element, and how long they stayed there. */
 export const versionFigures = z.object({
   idDefinition: z.number(),
   process: z.string(),

@@ -29,7 +29,7 @@ const workflowStep = z.object({
   name: z.string(),
   kind: z.enum(STEP_KINDS),
   state: z.enum(STEP_STATES),
-  /** The upns of the person who acted, or of those for whom the step waits; empty if no person is involved. */
+  /** The upn of the person who acted, or the upns of those for whom the step waits; empty if no person is involved. */
   who: z.array(z.string()),
   /** The person on whose behalf the step was decided. */
   onBehalfOf: z.string().nullable(),

@@ -7,8 +7,8 @@ export type Changes = Readonly<Record<string, readonly (readonly [text: string, 
  * - the next statement of a transaction on that connection, or a connection that was just being opened,
  *   throws outside any promise, which ends the process (porsager/postgres 1154, 1208);
  * - a late statement of such a transaction may be sent on the connection that has replaced its own in the pool;
- * - a write that was about to be sent blocks that place in the pool forever (1066), and a query that is assigned to the
- * place at the wrong moment is never answered;
+ * - a write that was about to be sent blocks the connection's place in the pool forever (1066), and a query that is
+ * assigned to that place at the wrong moment is never answered;
  * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits
  *   until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
  *   after the statement's own time limit;

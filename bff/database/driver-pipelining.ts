@@ -132,8 +132,8 @@ export const PIPELINING: Changes = {
   ],
   '/postgres/src/connection.js': [
     ['const Sync = b().S().end()', 'const Sync = b().S().end(), ExecuteBatched = b().E().str(b.N).i32(0).end()'],
-    // batch: the last statement of the unsent batch; opening: a BEGIN that is not answered yet; held: statements that
-    // wait for one of these.
+    // batch: the last statement of the unsent batch; opening: a BEGIN that is not answered yet; held: a statement that
+    // waits for one of these.
     ['    , final = null', '    , final = null\n    , batch = null\n    , opening = null\n    , held = null'],
     [
       `query

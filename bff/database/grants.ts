@@ -7,9 +7,9 @@ const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
 const READ_ONLY = ['schema_migrations', 'role_grants', 'role_right_periods'];
 
 /**
- * Grants the application's role only the rights that it needs, on rows and not on tables. The owner runs this
- * after each migration; running it again changes nothing. If the owner is the application (only DATABASE_URL
- * is set), there is nothing to grant or withhold.
+ * Grants the application's role only the rights that it needs: it may change rows, but not the tables themselves. The
+ * owner runs this after each migration; running it again changes nothing. If the owner is the application (only
+ * DATABASE_URL is set), there is nothing to grant or withhold.
  */
 export async function grantApplicationRole(sql: Sql, role: string): Promise<void> {
   const [facts] = await sql<{ is_owner: boolean; is_there: boolean; tables: string[] }[]>`

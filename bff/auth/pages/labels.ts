@@ -11,7 +11,7 @@ export function translator(language: LanguageId): Translate {
 }
 
 /**
- * The language of a page. The first of these that is known counts: the language in its URL, the language chosen earlier
+ * The language of a page. It is the first of these that is known: the language in its URL, the language chosen earlier
  * in this browser, the language of the browser's settings, and Dutch.
  */
 export function pageLanguage(request: { url: string; headers: Headers }): LanguageId {

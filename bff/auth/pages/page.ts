@@ -18,7 +18,7 @@ export interface Page {
   main: Html;
 }
 
-/** The pages around signing in, rendered by the server: the brand on the left, one action on the right. */
+/** Renders a page that belongs to signing in or out: the brand on the left, one action on the right. */
 export function renderPage({ language, t, title, assets, styles = [], scripts = [], note, main }: Page): Html {
   const sheets = ['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assets}/${name}">`);
   const modules = scripts.map((name) => html`<script type="module" src="${assets}/${name}"></script>`);
@@ -58,8 +58,8 @@ export function languageSwitch(current: LanguageId, t: Translate, href: (languag
 }
 
 /**
- * The policy for what a page of the server may load, and where its forms may lead: only to our own site, and to the
- * provider that ends a session.
+ * The content security policy of a page that the server renders: what it may load, and where its forms may lead. They
+ * may lead only to our own site, and to the provider that ends a session.
  *
  * @param formTargets further origins
  */

@@ -38,7 +38,7 @@ create table wf_wait (
   element_id text not null,
   name text,                                 -- of a message
   due timestamptz,                           -- of a timer: when it fires; of a task: its due date
-  try_at timestamptz,                        -- of a timer: when to look next; later than due after a failed attempt
+  try_at timestamptz,                        -- of a timer: when to look next; after a failed attempt, later than due
   attempts int not null default 0
 );
 create index wf_wait_timer on wf_wait (try_at) where kind = 'timer';

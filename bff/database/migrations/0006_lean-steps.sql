@@ -2,8 +2,8 @@
 -- of WAL and in Postgres time.
 
 -- History: one row per step instead of one per event. Each element in `elements` has a letter in `events`: a for
--- activated, c for completed, t for terminated; i and o for moved in from and out to another version, for the counts of
--- a version.
+-- activated, c for completed, t for terminated; i for moved in from another version and o for moved out to another
+-- version, for the counts of a version.
 alter table wf_history rename to wf_event;
 create table wf_history (
   instance_id uuid not null,
@@ -36,7 +36,8 @@ create table wf_count (
   moved_out bigint not null,
   primary key (process_id, version, element_id)
 );
--- Rows of wf_history that are not yet included in wf_count. It needs no index: it is regularly emptied as a whole.
+-- Rows of wf_history that are not yet included in wf_count. The table needs no index: it is regularly emptied as a
+-- whole.
 create table wf_uncounted (
   instance_id uuid not null,
   step int not null,
@@ -44,14 +45,14 @@ create table wf_uncounted (
 );
 insert into wf_uncounted select instance_id, step, version from wf_history;
 
--- Of everything an instance waits for, only timers must be found by a query: tasks are in the inbox, and messages name
--- their instance.
+-- Only the timers that an instance waits for must be found by a query: tasks are in the inbox, and messages name their
+-- instance.
 create table wf_timer (
   key bigint primary key,
   instance_id uuid not null,
   element_id text not null,
   due timestamptz not null,
-  try_at timestamptz not null,               -- when to look next; later than due after a failed attempt
+  try_at timestamptz not null,               -- when to look next; after a failed attempt, later than due
   attempts int not null default 0
 );
 insert into wf_timer (key, instance_id, element_id, due, try_at, attempts)
@@ -64,7 +65,8 @@ create index wf_timer_due on wf_timer (try_at);
 alter table wf_job drop constraint wf_job_instance_id_fkey;
 alter table wf_incident drop constraint wf_incident_instance_id_fkey;
 
--- The order of numbers is the order of starts. One index serves the lists of one process, another the list of all.
+-- Instances are numbered in the order in which they start. One index on these numbers serves the lists of one process,
+-- another the list of all processes.
 drop index wf_instance_started;
 drop index wf_instance_process;
 create index wf_instance_process on wf_instance (process_id, version, number);

@@ -1,5 +1,5 @@
--- Postgres checks less of what a step of the embedded engine writes (decision 0015): per instance of tests/bench/w1,
--- these checks took a sixth of the time of its statements.
+-- Postgres checks less of what a step of the embedded engine writes (decision 0015): the checks that are removed here
+-- took a sixth of the time of an instance's statements in tests/bench/w1.
 
 -- A command refers to an instance that its transaction has written or locked, and commands and instances refer to the
 -- person who is signed in. If a row is changed in the transaction that inserted it, its foreign keys are checked twice.
@@ -18,8 +18,8 @@ drop index workflow_instances_open;
 create index workflow_instances_open on workflow_instances (engine, created_at) where ended_at is null;
 alter table workflow_instances set (fillfactor = 70);
 
--- An instance has few commands, so the waiting ones are found among them. Few of all commands are waiting, so one index
--- finds them, whether ready or sent.
+-- An instance has few commands, so the waiting ones are found among them. Only a few of all commands are waiting, so
+-- one index finds them, whether ready or sent.
 drop index workflow_commands_open;
 drop index workflow_commands_due;
 drop index workflow_commands_sent;

@@ -1,5 +1,6 @@
--- The name of a counterparty in the form in which two spellings are compared: without differences in case, accents,
--- punctuation and legal form, which people leave out (Van Nes B.V., van Nes). Null if nothing is left.
+-- The name of a counterparty in the form in which two spellings are compared: without differences in case, accents and
+-- punctuation, and without the legal form, which people often leave out (Van Nes B.V., van Nes). Null if nothing is
+-- left.
 create function counterparty_key(name text) returns text
 language sql immutable strict parallel safe
 return nullif(trim(regexp_replace(

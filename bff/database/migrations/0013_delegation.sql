@@ -56,9 +56,9 @@ from present_users u
 where exists (select 1 from right_owners o where o.user_id = u.id and o.right_key = 'Access')
   and not exists (select 1 from right_owners o where o.user_id = u.id and o.right_key = 'NoAccess');
 
--- Whether the reason that made somebody a candidate still holds (docs/who-decides.md), and the candidate and the person
--- who acts can decide at all. This is a function so that its plans are cached: joined into the view below, these
--- conditions take longer to plan than the rest takes to execute.
+-- Whether the reason that made somebody a candidate still holds (docs/who-decides.md), and whether the candidate and
+-- the person who acts can decide at all. This is a function so that its plans are cached: joined into the view below,
+-- these conditions take longer to plan than the rest takes to execute.
 create function may_act(reason text, principal int, actor int, owner int, company int) returns boolean
 language plpgsql stable cost 1000 as $$
 begin
@@ -83,9 +83,9 @@ end $$;
 -- delegates of all of these. Excluded are the submitter, the record's owner, and anyone who gave an earlier approval in
 -- the same instance, themselves or through a delegate. principal_id is the candidate; actor_id is the person who acts:
 -- the candidate, or the person to whom the task was handed over or delegated. Both must be able to decide at all, and
--- the reason that made the candidate one must still hold: people who leave, move or lose the role cannot decide from
--- that moment on, even before they are replaced. The view is written so that Postgres can start from one record, one
--- task or one person: nothing may be materialized, because each query would then compute the tasks of everybody.
+-- the reason for which the candidate was chosen must still hold: people who leave, move or lose the role cannot decide
+-- from that moment on, even before they are replaced. The view is written so that Postgres can start from one record,
+-- one task or one person: nothing may be materialized, because each query would then compute the tasks of everybody.
 create or replace view task_actors as
 with acting as not materialized (
   -- This branch must have no condition of its own: otherwise it cannot be searched by task.

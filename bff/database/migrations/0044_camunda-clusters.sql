@@ -9,7 +9,8 @@ create table camunda_clusters (
   last_key bigint not null,
   since timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- When another cluster, or an earlier state of this one, was found to answer instead; nothing is sent to it.
+  -- When another cluster, or an earlier state of this one, was found to answer instead; nothing is sent to the one that
+  -- answers.
   replaced_at timestamptz,
   replaced_how text check (replaced_how in ('emptied', 'different', 'older')),
   -- The key that the replacement issued for a second marker: it shows whether the same replacement still answers.

@@ -1,6 +1,6 @@
--- An import that makes many people leave waits for a second administrator, and the last import can be undone (decision
--- 0044). A large import is stored as its original file, together with the changes it would make, so that it can be
--- reviewed in parts (decision 0045).
+-- If an import makes many people leave, it waits for a second administrator; and the last import can be undone
+-- (decision 0044). A large import is stored as its original file, together with the changes it would make, so that it
+-- can be reviewed in parts (decision 0045).
 
 -- Imports that were previewed but not applied must be previewed again, because they were stored as rows.
 update imports set state = 'canceled', inputs = null, step = null, ended_at = now() where state = 'ready';
@@ -11,7 +11,7 @@ alter table imports
   -- the file, compressed; null: the import has ended and the file is deleted, or this import undoes another one
   add column content bytea,
   add column undoes uuid references imports,
-  -- the date for which the plan was made: people who leave by this import leave on that date
+  -- the date for which the plan was made: people who leave because of this import leave on that date
   add column planned_on date not null default current_date,
   add column encoding text,
   add column ignored jsonb not null default '[]',
@@ -45,7 +45,7 @@ create table import_changes (
 create index import_changes_kind on import_changes (import_id, kind, at);
 create index import_changes_note on import_changes (import_id, at) where note is not null;
 
--- The candidates of open tasks of people who leave by an import, and the hand-overs of these tasks.
+-- The candidates and the hand-overs of the open tasks of people who leave because of an import.
 create table import_tasks (
   import_id uuid not null references imports,
   task_id uuid not null references inbox_tasks,

@@ -27,7 +27,7 @@ from role_requests q
 join user_roles ur on ur.id = q.user_role_id and ur.version = q.role_version
 join present_users u on u.id = ur.user_id
 where q.state = 'waiting' and q.asked_at > now() - interval '30 days'
-  -- An administrator who has lost that right since the request must request the role again.
+  -- A requester who has lost AdministerApplication since the request must request the role again.
   and exists (select from right_owners o where o.user_id = ur.user_id and o.right_key = 'AdministerApplication');
 
 -- When people leave, their requests end and do not reopen if they come back.

@@ -63,8 +63,8 @@ begin
   end case;
 end $$;
 
--- Whether the reason that made somebody a candidate still holds, and the candidate and the person who acts can decide
--- at all. It looks only at the people it is asked about.
+-- Whether the reason that made somebody a candidate still holds, and whether the candidate and the person who acts can
+-- decide at all. The function looks up only the given people.
 create or replace function may_act(reason text, principal int, actor int, owner int, company int) returns boolean
 language plpgsql stable cost 1000 as $$
 begin

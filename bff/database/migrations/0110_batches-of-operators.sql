@@ -20,7 +20,7 @@ create table workflow_batch_items (
   batch_id uuid not null references workflow_batches on delete cascade,
   place int not null,
   instance_id uuid not null references workflow_instances,
-  -- of the one command that this item may send
+  -- the id of the one command that this item may send
   command_id uuid not null unique default gen_random_uuid(),
   -- of a retry: the incident, the element where the run stopped (or stops again), and the other incidents that existed
   -- when the retry was made
