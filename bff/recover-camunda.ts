@@ -17,9 +17,9 @@ npm run camunda:recover -- give-back --by UPN --reason "…"         ends all in
 UPN: a person who operates workflows in every company concerned, to be named in the audit log.`;
 
 /**
- * The command for operators whose Camunda was emptied, replaced or reset to an earlier state (decision 0043).
- * It works while servers are running, and they continue automatically afterwards. If it is interrupted, run
- * it again. Exit code 0: done, or nothing waits; 1: only shown, and something waits; 2: it failed.
+ * The command for operators whose Camunda was emptied, replaced or reset to an earlier state (decision 0043). It works
+ * while servers are running, and they continue automatically afterwards. If it is interrupted, run it again. Exit code
+ * 0: done, or nothing waits; 1: something waits and was only listed; 2: it failed.
  */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({

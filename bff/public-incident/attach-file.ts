@@ -9,11 +9,12 @@ import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { describeFile, type StoredFile, withUpload } from '#/bff/files/with-upload.ts';
 import { countOutsideBytes, findToken, markUsed } from './attachment-queries.ts';
 
-/** How many bytes all people who are not signed in may together add to the store within an hour. */
+/** The number of bytes that all people who are not signed in may add to the store in an hour, taken together. */
 const MOST_BYTES_AN_HOUR = 2_000_000_000;
 const BUSY = { retryAfter: 600 };
 
-/** The attachments being uploaded in one process, so that their size is known before they are stored. */
+/** Limits how many attachments one process receives at once; their bytes count towards the limit per hour only once
+ * they are stored. */
 export class Attachments {
   static readonly MOST = 20;
   #underWay = 0;
@@ -52,7 +53,7 @@ export async function attachFile(
 }
 
 /**
- * @throws Failure TOO_FAST while the files that people sent within the hour without signing in leave no room for
+ * @throws Failure TOO_FAST while the files sent in the past hour by people who are not signed in leave no room for
  * another file
  */
 export async function refuseFlood(db: Db, maxBytes: number): Promise<void> {
@@ -81,5 +82,5 @@ async function attach(tx: Tx, requestId: string, hash: Buffer, file: StoredFile)
 }
 
 function noToken(): never {
-  throw new Failure('NOT_FOUND', 'no such token, or it was used or has expired');
+  throw new Failure('NOT_FOUND', 'no such token, or it has been used or has expired');
 }

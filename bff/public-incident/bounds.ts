@@ -11,8 +11,8 @@ import type { Env } from '#/bff/http/router.ts';
 export const CALLS: Rate = { calls: 600, perSeconds: 60 };
 
 /**
- * The limit for recorded reports. Only reports with a proof of work count, so that nobody can lock others out
- * without effort. Addresses are counted in memory and never stored.
+ * The limits for recorded reports, from one address and altogether. Only reports with a proof of work count, so that
+ * nobody can lock others out without effort. Addresses are kept in memory and never stored.
  */
 const PER_ADDRESS: Rate = { calls: 100, perSeconds: 3_600 };
 const ALTOGETHER: Rate = { calls: 1_000, perSeconds: 3_600 };
@@ -29,13 +29,13 @@ export function countReport(c: HonoContext<Env>, isProven: boolean): void {
 }
 
 /**
- * The limit for calls that try a code. It limits a flood from one address, but leaves room for others at that
- * address: each attempt from a browser with JavaScript costs a proof of work.
+ * The limit for calls that try a code. It stops a flood from one address, but is high enough for many people at that
+ * address, because each attempt from a browser with JavaScript already costs a proof of work.
  */
 export const TRIES: Rate = { calls: 3_000, perSeconds: 60 };
 /**
- * How many wrong codes without a proof of work an address may try before it has to wait. The right code still
- * opens its case.
+ * How many wrong codes may come from one address without a proof of work before the answer is TOO_FAST. The right code
+ * still opens its case.
  */
 const WRONG_CODES: Rate = { calls: 10, perSeconds: 60 };
 
@@ -46,5 +46,5 @@ export function countWrongCode(c: HonoContext<Env>): void {
 }
 
 function refuse(wait: number): void {
-  if (wait > 0) throw new Failure('TOO_FAST', 'too many in a short time', { retryAfter: Math.ceil(wait) });
+  if (wait > 0) throw new Failure('TOO_FAST', 'too many calls in a short time', { retryAfter: Math.ceil(wait) });
 }

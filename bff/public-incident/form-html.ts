@@ -16,12 +16,13 @@ export interface Form {
   readonly lists: PublicPicklists;
   /** The source from the URL of the page. */
   readonly source: string;
-  /** Whether the browser goes back to a page after the report, instead of showing the page that thanks the reporter. */
+  /** Whether the browser returns to the source after the report, instead of showing the page that thanks the
+   * reporter. */
   readonly leadsBack: boolean;
   /** Previous entries, by field name. */
   readonly entries: Readonly<Record<string, string>>;
   readonly faults: FieldErrors;
-  /** Why the form could not be sent, unless a single field is the reason. */
+  /** Why the form was not accepted; omitted if the faults are shown at the fields. */
   readonly failure?: string;
 }
 
@@ -73,7 +74,7 @@ function fields(form: Form): Html[] {
     field(form, description, textArea(form, description)),
     restrictionHtml(form),
     input(form, phone, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`),
-    // Not type="email", because a browser would show its own message and refuse letters of other scripts.
+    // Not type="email", because a browser would show its own message and refuse letters outside ASCII.
     input(
       form,
       email,

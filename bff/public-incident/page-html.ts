@@ -91,7 +91,7 @@ export const wordsFor = (t: Translate): string => {
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, t(key)])));
 };
 
-/** The page that shows a new code to a browser without JavaScript, and passes on the entries. */
+/** The page that shows a new code if the browser has no JavaScript; its form contains the entries so far. */
 export function codePage(
   form: Form,
   step: { code: string; asked: number; isWrong: boolean },

@@ -26,8 +26,8 @@ export const languageOf = (asked: string | null | undefined): LanguageId =>
   LANGUAGES.find(({ id }) => String(id) === asked)?.id ?? DEFAULT_LANGUAGE;
 
 /**
- * The pages of the public incident form. The form works without JavaScript; its script sends it to the calls of routes.ts
- * instead. No cookie is read or set.
+ * The pages of the public incident form. The form can be posted without JavaScript; with JavaScript, its script calls
+ * routes.ts instead. No cookie is read or set.
  */
 export function incidentPages(files: FormFiles | undefined): Hono<Env> {
   const limit = rateLimit(CALLS);
@@ -70,7 +70,7 @@ async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string):
 }
 
 /**
- * Records a report once its code has been typed back.
+ * Records a report once the reporter has typed the requested group of its code.
  *
  * @returns the code that must be shown first; null if the report has been recorded
  */

@@ -31,7 +31,7 @@ const NEW = 1;
 
 /**
  * Records a report from the public form, without anything about the reporter except what they wrote. The same report
- * with the same challenge is recorded once, however often it is sent, because its answer may have been lost.
+ * with the same challenge is recorded only once, even if the browser sends it again because the answer was lost.
  *
  * @param solved null if the form was sent without JavaScript, so that no challenge was solved
  * @param count called for a report that is about to be recorded; a repeated report does not count towards a limit

@@ -10,14 +10,14 @@ import { caseOf } from './case.ts';
 import { clearNews, listUpnDomains, setAddress, takeNews } from './case-queries.ts';
 
 const kept = z.object({ address: z.string(), lang: z.union([z.literal(1043), z.literal(1033)]) });
-/** Minutes between two attempts. */
+/** Minutes between two attempts to send a mail. */
 const PAUSE_MINUTES = 10;
 const TRIES = 12;
 
 /**
  * Stores a sealed address to which mails are sent when there is something new for the reporter.
  *
- * @throws Failure NOT_FOUND, VALIDATION if it is not an address, or is one that the employer could read
+ * @throws Failure NOT_FOUND, VALIDATION if it is not an address, or if the employer could read its mail
  */
 export async function leaveAddress(from: Anonymous, token: string, typed: string, lang: LanguageId): Promise<void> {
   const id = await caseOf(from, token);
@@ -49,8 +49,8 @@ const isWithin = (domain: string, own: readonly string[]) =>
   own.some((one) => domain === one || domain.endsWith(`.${one}`));
 
 /**
- * Sends mails to reporters for whom there is something new, from an unnamed sender, with a neutral text and
- * no link. Neither the log nor the outbox records them.
+ * Sends a mail to each reporter for whom there is news. The mails name no sender, have a neutral text and no link, and
+ * appear neither in the log nor in the outbox.
  */
 export async function notifyReporters({
   sql,

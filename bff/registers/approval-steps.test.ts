@@ -17,7 +17,7 @@ const other = (approverRule: string, after: number) => ({
   approverRule,
   after,
 });
-/** Foresights that ask for one approval, for both approvals, and for one approval that a second may follow. */
+/** Predictions of one approval, of two approvals, and of one approval that a second may follow. */
 const ONE = { tasks: [task('supervisor', 1)], others: [other('compliance', 1)], how: 'end' } as const;
 const BOTH = { tasks: [task('supervisor', 1), task('compliance', 2)], others: [], how: 'end' } as const;
 const PERHAPS = { ...ONE, how: 'unknown' } as const;
@@ -115,7 +115,7 @@ describe('the step line', () => {
     ).toEqual([1, 0, 2, 2, 0, 0]);
   });
 
-  it('draws a repeated element twice, and puts decisions off the foreseen path last', () => {
+  it('draws a repeated element twice, and shows decisions outside the foreseen path after the others', () => {
     const foreseen = { tasks: [task('supervisor', 1), task('supervisor', 2)], others: [], how: 'end' as const };
     const first = station({ state: 'completed', action: 'approve', decidedBy: 'Ruben Scholten', decidedAt: at(18) });
     const past = { ...first, elementId: 'Gone', rule: 'compliance', decidedBy: 'Dewi Pattinama' };
@@ -129,7 +129,7 @@ describe('the step line', () => {
     ]);
   });
 
-  it('of a withdrawn report goes back to its owner', () => {
+  it('of a withdrawn report begins with the withdrawal', () => {
     expect(states({ status: 2 })[0]).toBe('withdrawn');
   });
 });

@@ -45,7 +45,7 @@ type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: Foresee
 function stations(course: Course): Step[] {
   const left = [...course.stations];
   const placed = placesOf(course.foreseen).map((place) => station(course, place, takeStation(left, place)));
-  // If an operator or a timer took the process off the foreseen path, the decisions made there come last.
+  // If an operator or a timer took the process off the foreseen path, the decisions made outside that path come last.
   return [...placed, ...left.flatMap((task) => (task.action ? [decided(task.rule, task)] : []))];
 }
 

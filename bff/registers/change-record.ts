@@ -75,6 +75,6 @@ export async function stateAfter<R extends WorkflowRecord>(
 /** Reads in a new transaction, because the transaction of the refused change has been rolled back. */
 async function freshRefusal(load: () => Promise<Loaded>, code: RefusalCode, cause: unknown): Promise<Failure> {
   const { record, allowed } = await load();
-  const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';
+  const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'another change came first';
   return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus), cause });
 }

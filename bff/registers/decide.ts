@@ -27,8 +27,8 @@ export interface DecisionInput {
 }
 
 /**
- * Decides the open task of a record. One transaction stores the decision with a snapshot of the record's
- * content, the task, and the command for the engine, so a decision is final as soon as it commits. The first
+ * Decides the open task of a record. One transaction stores the decision (with a snapshot of the record's content), the
+ * state of the task, and the command for the engine, so the decision is final once the transaction commits. The first
  * decision counts.
  *
  * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY,

@@ -59,8 +59,8 @@ export const isDraft = (
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
 /**
- * A subject, which determines the approvers. `barred` contains the people, other than the record's owner, who must not
- * decide.
+ * The properties of a record that determine its approvers. `barred` contains the people, other than the record's owner,
+ * who must not decide.
  */
 export interface About extends Subject {
   barred: readonly number[];
@@ -73,8 +73,8 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 });
 
 /**
- * The tasks of a foresight that are approvals. A task that only confirms can always be done, and does not use
- * up an approver.
+ * The tasks of a foresight that are approvals. A task that only asks for a confirmation can always be done, and whoever
+ * does it may still approve.
  */
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));

@@ -17,9 +17,9 @@ import { findActingTask } from './find-acting-task.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Hands the caller's own open task of a record over to somebody else. The task stays in both lists and the first
- * decision counts (OP-065). Only a candidate can hand over, in their own name: a stand-in cannot pass a task on. A
- * second hand-over replaces the first; a repeated hand-over to the same person changes nothing.
+ * Hands the caller's own open task of a record over to somebody else. The task is then in the lists of both people, and
+ * the first decision counts (OP-065). Only a candidate can hand over, in their own name: a stand-in cannot pass a task
+ * on. A second hand-over replaces the first; a repeated hand-over to the same person changes nothing.
  *
  * @param stepId the task to hand over; null for the only task that the caller has
  * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY for the

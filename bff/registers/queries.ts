@@ -43,7 +43,7 @@ export interface StatusMove {
   reason?: string | null;
 }
 
-/** Returns false if the record is gone, on another instance, or in none of the statuses. */
+/** Returns false if the record is gone, belongs to another instance, or has a status that is not in `from`. */
 export async function moveStatus(tx: Tx, table: string, move: StatusMove): Promise<boolean> {
   const rows = await tx`
     update ${tx(table)} r set status = ${move.to}, pending_command_id = ${keepOthers(tx, [move.settles])}
@@ -93,7 +93,8 @@ export async function unmarkPending(
   return rows.length > 0;
 }
 
-/** Clears the reason of a withdrawal that never happened, unless the record ended with its own reason. */
+/** Clears the reason of a withdrawal that never happened, unless the record has since ended in a status that has a
+ * reason of its own. */
 export async function clearReason(tx: Tx, table: string, id: number, withReason: readonly number[]): Promise<void> {
   await tx`
     update ${tx(table)} set wf_reason = null

@@ -14,7 +14,7 @@ import { titled } from './step-titles.ts';
 
 /** Data of a record that the step line shows in addition to its tasks. */
 interface ApprovalFacts {
-  /** By name. */
+  /** The owner's name. */
   owner: string;
   submittedAt: Date | null;
   approvedAt: Date | null;

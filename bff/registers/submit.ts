@@ -59,7 +59,7 @@ export async function startApproval<R extends WorkflowRecord>(
   const command = randomUUID();
   const expected = { id: record.id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
   const [, , isMarked] = await together([
-    // The start comes first, so that its refusal is the one that the caller gets; everything else is then rolled back.
+    // This check comes first, so that its refusal is the one that the caller gets; everything else is then rolled back.
     refuseWithoutApprovers(tx, starter, register, loaded, facts),
     insertInstance(tx, {
       id: instance,

@@ -31,7 +31,7 @@ export async function takeBack<R extends WorkflowRecord>(
     // A command leaves the stored status unchanged until its result arrives, so the stored status is the
     // recorded previous status.
     if (previousStatus !== loaded.record.status)
-      throw refusal('WRONG_STATUS', `the status before was ${loaded.record.status}`, loaded);
+      throw refusal('WRONG_STATUS', `the previous status was ${loaded.record.status}`, loaded);
     if (command.state === 'ready') await undo(tx, context, register, loaded, command);
   });
 }
@@ -45,7 +45,7 @@ async function undo(
 ): Promise<void> {
   const located = await locateRecord(tx, command.instance);
   const isBack = await context.services.engine.takeBack(tx, command.id, context.actor.id);
-  if (!isBack) throw refusal('COMMAND_SENT', 'the engine has the command by now', loaded, 'sent');
+  if (!isBack) throw refusal('COMMAND_SENT', 'the engine has received the command in the meantime', loaded, 'sent');
   await voidCommand(tx, located, command, false);
   await auditChange(tx, context, register, loaded.record, 'takeBack', { command: command.id, kind: command.kind });
 }

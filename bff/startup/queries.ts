@@ -37,7 +37,7 @@ export async function listOpenCompanies(db: Db): Promise<{ id: number; name: str
   return db<{ id: number; name: string }[]>`select id, name from companies where closed_on is null order by name`;
 }
 
-/** Anyone who manages processing activities in any company and can decide at all. */
+/** Everybody who may change processing activities in at least one company and is able to decide tasks. */
 export async function listPrivacyOfficers(db: Db): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     select distinct a.id, a.display_name as name
@@ -73,7 +73,7 @@ export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
   return row;
 }
 
-/** Deletes answers that were stored for repeated POSTs more than this many hours ago. */
+/** Deletes the answers kept for repeated POSTs that are older than this many hours. */
 export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void> {
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
@@ -89,8 +89,8 @@ export async function findAccounts(db: Db): Promise<{ people: number; administra
 }
 
 /**
- * Proves that the database can write: a commit writes its log, and sorting a megabyte in a file writes to its
- * disk. Leaves no row. @returns false if it is read-only
+ * Proves that the database can write: a commit writes to the database's log, and sorting a megabyte in a file writes to
+ * its disk. Leaves no row. @returns false if it is read-only
  * @throws the Postgres error, e.g. 53100 if its disk is full
  */
 export async function proveDatabase(sql: Sql): Promise<boolean> {
@@ -108,8 +108,8 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
 /** The identity of a database, and its latest state. */
 export interface DatabaseIdentity {
   /**
-   * The ids of the Postgres cluster, the database and a table in it; every way of restoring a dump changes
-   * one of them.
+   * The ids of the Postgres cluster, the database and a table in it; every way of restoring a dump changes at least one
+   * of them.
    */
   identity: string;
   /** Id of the newest audit entry; it never decreases. */

@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Whether people can work: the database and the file store accept writes, which only a write can prove. However many
- * callers ask, the check runs only once in five seconds.
+ * callers ask, the check runs at most once every five seconds.
  */
 export class Readiness {
   #looking: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class Readiness {
     if (this.#looking === undefined || isOld) {
       this.#lookedAt = performance.now();
       this.#looking = look(services);
-      this.#looking.catch(() => {}); // even if the caller has gone
+      this.#looking.catch(() => {}); // a failure is handled even if the caller has gone
     }
     return this.#looking;
   }
@@ -38,4 +38,4 @@ async function look({ sql, files }: Pick<Services, 'sql' | 'files'>): Promise<vo
   }
 }
 
-const silent = () => new Failure('UNAVAILABLE', 'database or file store do not answer', { retryAfter: 5 });
+const silent = () => new Failure('UNAVAILABLE', 'the database or the file store does not answer', { retryAfter: 5 });

@@ -21,10 +21,11 @@ export interface CsvFile {
   faults: QuoteFault[];
 }
 
-/** Receives the header and returns a function for each following row, so that not all rows are held in memory. */
+/** Receives the header and returns a function that is called with each following row, so that not all rows are held in
+ * memory. */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
-/** After reading this many rows, other work may run. */
+/** After this many rows, reading pauses so that other work can run. */
 const PIECE = 500;
 const SEPARATORS = [';', ',', '\t'] as const;
 /** A first line that specifies the separator for Excel, which does not show it as a row. */

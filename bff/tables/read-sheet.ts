@@ -8,7 +8,7 @@ import { unzip } from './unzip.ts';
 
 /** The maximum unpacked size of a workbook, and the maximum number of rows, including empty ones. */
 const LIMITS = { unpacked: 60_000_000, rows: 50_000 };
-/** After reading this many rows, other work may run. */
+/** After this many rows, reading pauses so that other work can run. */
 const PIECE = 500;
 /** The parts that contain cells: no pictures, macros or connections. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/;

@@ -147,9 +147,8 @@ export function defineJob<V>(spec: JobSpec<V>): AnyJob {
 }
 
 /**
- * What the engine reports to Openboek, each in the transaction of the engine's step (embedded) or at least
- * once and in any order (Camunda). The handlers therefore upsert by key with a rank (open < decided <
- * completed, canceled).
+ * The engine's reports to Openboek. The embedded engine makes each in the transaction of its step; Camunda's arrive at
+ * least once and in any order. The handlers therefore upsert by key with a rank (open < decided < completed, canceled).
  */
 export interface WorkflowEvents {
   /**
@@ -197,8 +196,8 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the engine that `running` instances run on. Reported once, and again when the right
-   * engine is back.
+   * The engine that answers is not the engine that `running` instances run on. Reported once; `engineBack` reports that
+   * the right engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
   engineBack?(tx: Tx): Promise<void>;
@@ -269,8 +268,8 @@ export interface IncidentRow {
   instance: InstanceId;
   element: string;
   /**
-   * The key of the element instance that the incident stops; the key stays the same if the incident is retried and
-   * comes back.
+   * The key of the element instance that the incident stops; the key stays the same if the step is retried and fails
+   * again.
    */
   elementInstance: string | null;
   type: string;
@@ -293,7 +292,8 @@ export interface FiguresAsked {
   readonly version: number;
   readonly companies: readonly number[];
 }
-/** The history of instances on one version. A migrated instance starts or ends there at its current elements. */
+/** Figures of one version, from the history of its instances. An instance that is moved to or from the version begins
+ * or ends here at the elements where it was then. */
 export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */

@@ -31,9 +31,8 @@ import type { LogbookCode } from './logbook-queries.ts';
 type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
 
 /**
- * What Openboek does when the engine reports, each in the transaction it is given. Every event may be
- * reported twice or out of order: rows are found by the instance and the engine's key, and their state only
- * moves forward.
+ * Handles each report of the engine in the transaction that comes with it. Every event may be reported twice or out of
+ * order: rows are found by the instance and the engine's key, and their state only moves forward.
  */
 export const workflowEvents: WorkflowEvents = {
   lockRecord,

@@ -36,7 +36,7 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
   return row;
 }
 
-/** The position of an instance in its process. */
+/** The data that determines the position of an instance in its process. */
 export interface Course {
   /** Null if the instance has not begun yet. */
   version: number | null;

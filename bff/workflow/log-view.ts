@@ -41,7 +41,7 @@ export async function languageFor(context: Context, asked: LanguageId | undefine
 
 const known = (id: number | undefined): LanguageId => LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
 
-/** Replaces the names of several people with their number, and a single name with "a person". */
+/** Replaces several names with the number of people, and a single name with "a person". */
 export function peopleWithoutNames(language: LanguageId, people: readonly string[]): string[] {
   const count = people.length;
   if (count > 1) return [label(language, 'Logbook.people', { count })];

@@ -37,7 +37,7 @@ export async function readLogbook(
     }));
 }
 
-/** Replaces people with their number, and leaves out what they typed. */
+/** Replaces names with the number of people, and leaves out what they typed. */
 function withoutPeople(line: StoredLine, language: LanguageId): StoredLine {
   const people = peopleWithoutNames(language, line.people);
   return { ...line, people, message: null, upn: line.upn === null ? null : label(language, 'Logbook.person') };

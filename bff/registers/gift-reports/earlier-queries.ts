@@ -15,7 +15,7 @@ export interface EarlierThan {
   same: 'person' | 'counterparty';
 }
 
-/** Names at least this similar count as one counterparty: they may differ by a letter, but not by a street or town. */
+/** Names at least this similar count as one counterparty: they may differ in a letter, but not in a street or town. */
 const ALIKE = 0.7;
 /** Submitted reports, whatever their outcome; drafts and withdrawn reports do not count as gifts. */
 const HANDED_IN = [
@@ -65,7 +65,7 @@ export async function sumEarlier(
  * description.
  */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
-  // Materialized, so that the check whether a line may be opened runs once, and not for each of its columns.
+  // Materialized, so that whether a line may be opened is checked once per line, and not once per column.
   return db<EarlierGift[]>`
     with latest as materialized (
       select g.*, coalesce(g.person_snapshot->>'username', u.display_name) as fullname, ${visibleRecords(db, 'g', giftReports, actor)} as may_open

@@ -64,7 +64,7 @@ export interface ReportList {
   by: 'company' | 'fullname' | null;
 }
 
-/** Own reports of a year. */
+/** A person's own reports of a year. */
 export const ownReports = (db: Db, userId: number, year: number | undefined): ReportList => ({
   lines: db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}

@@ -22,7 +22,7 @@ interface Asked {
   lang: LanguageId;
 }
 
-/** Own reports of a year. */
+/** The reader's own reports of a year. */
 export const mine = ({ services, actor }: Reader, year: number | undefined): ReportList =>
   ownReports(services.sql, actor.id, year);
 
@@ -55,9 +55,9 @@ type Worded<L extends ReportLine> = Omit<L, 'id' | 'reportType'> &
   Pick<ReportRow, 'idReport' | 'statusText' | 'idReportType' | 'type' | 'allowedActions'>;
 
 /**
- * Lines as the grids receive them, with status and type in the requested language, and the actions that this relation
- * allows the reader. A list may have 100,000 lines, so words and actions are looked up once per status and not once per
- * line, and each line is created when it is requested.
+ * Lines as the grids receive them, with status and type in the requested language, and the actions that the given
+ * relations allow the reader. A list may have 100,000 lines, so words and actions are looked up once per status and not
+ * once per line, and each line is created when it is requested.
  */
 export function* wordLines<L extends ReportLine>(
   lines: readonly L[],

@@ -76,7 +76,7 @@ export const personOf = (db: Db, userId: ReturnType<Db>) => db`
   from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
   where u.id = ${userId}`;
 
-/** Whether the category is marked as public official; false without a category. */
+/** Whether the category is marked as one for public officials; false without a category. */
 export async function isPublicOfficial(db: Db, categoryId: number | null): Promise<boolean> {
   const rows = await db`
     select from picklist_items

@@ -43,7 +43,7 @@ export async function readNameable(context: Context, id: number): Promise<Handle
 
 type Done = Record<string, never>;
 
-/** An action that concerns another person, taken by somebody who deals with the incident. */
+/** Changes the people of an incident in one transaction, if the caller may take this action now. */
 function act(
   context: Context,
   id: number,

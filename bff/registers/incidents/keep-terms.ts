@@ -13,7 +13,7 @@ import { findTerms, isPastDay, listFigures, setAcknowledged, setFeedback } from 
 type Act = 'acknowledge' | 'giveFeedback';
 
 /**
- * Records that the reporter was informed of the receipt.
+ * Records that the reporter was informed that the report has been received.
  *
  * @param on the day on which this happened, which may be in the past; null for today
  * @throws Failure NOT_FOUND, WRONG_STATUS (the caller is not the handler, there are no terms, or this was already done),
@@ -52,7 +52,7 @@ async function termsAfter(tx: Tx, id: number): Promise<IncidentTerms> {
   return terms;
 }
 
-/** GET /api/incidents/figures: the incidents received in a year. @param year if omitted, the current one */
+/** GET /api/incidents/figures: figures of the incidents received in a year. @param year if omitted, the current one */
 export async function readFigures(
   { services, actor }: Reader,
   { year, lang }: { year?: number | undefined; lang: LanguageId },

@@ -61,8 +61,8 @@ const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
 /**
- * Noon on this day, which is the same day in every time zone that people work in. Returns `otherwise` unchanged if
- * `day` is null, or if `otherwise` falls on that day.
+ * Noon on this day in the configured time zone, so that it is the same day in every time zone that people work in.
+ * Returns `otherwise` unchanged if `day` is null, or if `otherwise` falls on that day.
  */
 const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
   case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}

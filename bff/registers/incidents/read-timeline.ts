@@ -47,7 +47,7 @@ const EVENTS: Readonly<Record<string, Named>> = {
 /**
  * Everything that happened to an incident, newest first, for the people who may change it.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS (may only read it)
+ * @throws Failure NOT_FOUND, WRONG_STATUS (the person may only read the incident)
  */
 export async function readTimeline(
   context: Context,

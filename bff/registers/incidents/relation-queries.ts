@@ -56,7 +56,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
     if (holds(READ, everywhere.read)) held.push('reader');
     if (holds(MUTATE, everywhere.mutate)) held.push('editor');
     if (handlerId === id && rights.holds(MUTATE)) held.push('handler', 'keeper');
-    // Rights over dossiers alone give no access to incidents: people also hold them for other registers.
+    // Rights over dossiers alone give no access to incidents: people also hold these rights for other registers.
     if (held.length > 0 && (holds(FILE, everywhere.file) || held.includes('handler'))) held.push('filer');
     return held;
   };
@@ -104,9 +104,8 @@ export function changeableIncidents(db: Db, as: string, actor: Actor) {
 }
 
 /**
- * A SQL condition for whether a person may deal with incident `i`: by a right over its company or, while it
- * has none, over the whole group; for a restricted one, by being named in it. No person may deal with an
- * incident that is about them.
+ * An SQL condition: a person may deal with incident `i`, by a right over its company or, while it has none, over the
+ * whole group; for a restricted one, by being named in it. No person may deal with an incident that is about them.
  *
  * @param person an SQL expression for the person's id
  */

@@ -66,7 +66,8 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** The incidents that were received in a year and that the person may open. @param year if omitted, the current one */
+/** Figures of the incidents received in a year that the person may open, by type, company and outcome. @param year if
+ * omitted, the current one */
 export async function listFigures(
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { TimelineField } from '#/bff/contract/incident-timeline.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** The values of an audit entry that the timeline shows. */
+/** The old and the new value of a change, as the timeline shows them. */
 interface Change {
   from: string | null;
   to: string | null;
@@ -30,7 +30,7 @@ export interface TimelineRow {
 /**
  * One page of everything that happened to an incident, newest first: its audit entries, and the reads of files that it
  * has or had. If a person opens the incident or reads a file several times on one day, the timeline has only one line
- * for it. An incident from before there were audit entries gets its first line from its own row.
+ * for it. If an incident is older than the audit entries, its first line comes from its own row.
  */
 export async function listTimeline(
   db: Db,

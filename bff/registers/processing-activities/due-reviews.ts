@@ -12,8 +12,8 @@ import { processingActivities } from './register.ts';
 import { listDueReviews, listStuckReviews, setReviewFault, setReviewTerm } from './review-queries.ts';
 
 /**
- * The largest number of reviews that one sweep starts, so that people do not get hundreds of reviews at once if their
- * register was filled in one day.
+ * The largest number of reviews that one sweep starts, so that people do not get hundreds of reviews at once if all
+ * their activities were entered on one day.
  */
 const AT_ONCE = 200;
 

@@ -109,8 +109,8 @@ export async function storeEntries(tx: Tx, id: number, version: number, draft: E
 }
 
 /**
- * Deletes an activity unless its approval runs or a command is under way; its dossier stays with it. Returns
- * false if it was not deleted.
+ * Deletes an activity unless its approval is running or a command is under way; it keeps its dossier. Returns false if
+ * it was not deleted.
  */
 export async function markActivityDeleted(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
@@ -119,7 +119,7 @@ export async function markActivityDeleted(tx: Tx, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Gives an activity to another responsible person. */
+/** Makes another person responsible for an activity. */
 export async function setResponsible(tx: Tx, id: number, userId: number): Promise<number> {
   const [row] = await tx<{ version: number }[]>`
     update processing_activities set user_id = ${userId}, version = version + 1 where id = ${id} returning version`;
@@ -127,7 +127,7 @@ export async function setResponsible(tx: Tx, id: number, userId: number): Promis
   return row.version;
 }
 
-/** The last approver, and the time. */
+/** Stores the last approver, and the time of the approval. */
 export async function storeActivityApproval(tx: Tx, id: number, by: number, at: Date): Promise<void> {
   await tx`
     update processing_activities set approved_by = ${by}, approved_at = ${at}

@@ -55,7 +55,7 @@ export const processingActivities: Register<ActivityRecord> & {
   async facts(db, { id, dpiaRequired }) {
     return { isReview: false, dpiaRequired, specialData: await hasSpecialData(db, id) };
   },
-  // An activity keeps no snapshot of person data: it names the person responsible for it, who may change.
+  // An activity keeps no snapshot of person data: it names the person who is responsible for it now.
   async rememberSubmit() {},
   async forgetSubmit() {},
   // An activity belongs to its company, even if its responsible person moves to another one.
@@ -69,7 +69,7 @@ export const processingActivities: Register<ActivityRecord> & {
   },
 };
 
-/** Adds the relations that only activities have to the relations of every approved record. */
+/** Combines the relations of all records with approvals and those that only activities have. */
 async function readActivityStanding(db: Db, actor: Actor, id: number): Promise<Standing<ActivityRecord>> {
   const [standing, { isSealed }] = await together([
     readApprovalStanding(db, processingActivities, actor, id),
@@ -88,7 +88,7 @@ async function readActivityStanding(db: Db, actor: Actor, id: number): Promise<S
         ['redirected', held.includes('approver') && !held.includes('candidate')],
       ];
       held.push(...own.filter(([, holds]) => holds).map(([relation]) => relation));
-      // Rights over dossiers alone give no access to an activity: people also hold them for other registers.
+      // Rights over dossiers alone give no access to an activity: people also hold these rights for other registers.
       if (held.length > 0 && covers('MutateDossiers')) held.push('filer');
       if (held.length > 0 && isSealed) held.push('sealed');
       return held;

@@ -27,7 +27,7 @@ export async function readLists(db: Db, activityId: number): Promise<StoredLists
   return row;
 }
 
-/** Tables of rows. */
+/** The tables that store the rows of an activity's lists. */
 export type RowTable =
   | 'activity_legal_grounds'
   | 'activity_carriers'
@@ -73,7 +73,8 @@ async function storeCarriers(tx: Tx, activityId: number, rows: ActivityLists['in
     on conflict (id) do update set name = excluded.name, retention_period = excluded.retention_period`;
 }
 
-/** Stores recipients. Each time a country is chosen, a copy is stored of whether it protects data as the EU does. */
+/** Stores recipients. Whenever a recipient's country is chosen, the row also stores whether that country protects data
+ * as the EU does. */
 async function storeRecipients(tx: Tx, activityId: number, rows: ActivityLists['recipients']): Promise<void> {
   const ids = rows.map((row) => row.idRecipient);
   await tx`delete from activity_recipients where activity_id = ${activityId} and id <> all(${ids}::int[])`;

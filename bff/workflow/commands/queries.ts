@@ -2,7 +2,7 @@
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
 
-/** The channel that is notified with the id of each settled command that others may be waiting for. */
+/** The channel on which the id of each settled command is sent to anyone who waits for it. */
 export const SETTLED_CHANNEL = 'openboek_command_settled';
 
 interface StatusRow {
@@ -143,7 +143,7 @@ export async function findDueCommands(
     order by not_before, seq limit ${limit}`;
 }
 
-/** When the next command that does not wait for an older one is due; null if no command waits. */
+/** When the next ready command is due, not counting commands that wait for an older one; null if there is none. */
 export async function nextCommandDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select min(not_before) as due from workflow_commands head

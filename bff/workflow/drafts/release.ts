@@ -27,7 +27,7 @@ const UNDER_WAY: DraftReleased = { version: null };
 
 /**
  * Releases and deploys exactly this text. The caller must not be one of its authors. New records start on it, and
- * running ones continue as they began. If the engine does not answer, the text is deployed as soon as it does.
+ * running ones stay on their version. If the engine does not answer, the text is deployed as soon as it does.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */
@@ -36,7 +36,8 @@ export async function releaseDraft(context: Context, id: number, { sha256 }: Dra
   let released: Released | undefined;
   await inTransaction(context, async (tx) => {
     const draft = await lockFor(tx, context, id, 'release');
-    if (!draft.handedInSha256?.equals(draft.sha256)) throw new Error(`draft ${id} was handed in with another text`);
+    if (!draft.handedInSha256?.equals(draft.sha256))
+      throw new Error(`the text of draft ${id} is not the one that was handed in`);
     released = await keep(tx, context, draft, { sha256, note: draft.note ?? '' });
     await notify(tx, draft.authorIds, { template: 'processReleased', params: { draft: id }, key: String(id) });
     return UNDER_WAY;

@@ -27,7 +27,8 @@ export function canReach({ elements, flows }: Drawing, from: string, to: string)
     ];
   }
 
-  /** A path that ends within a subprocess, or an error thrown in it, continues after the subprocess. */
+  /** Where a path can go from an element; if it ends within a subprocess, or an error is thrown there, it continues
+   * after the subprocess. */
   function waysOut(id: string): string[] {
     const scope = elements.get(id)?.within ?? null;
     return [

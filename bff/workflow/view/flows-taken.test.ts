@@ -37,18 +37,18 @@ const history = (text: string) =>
 const taken = (of: Drawing, text: string) => flowsTaken(of, toVisits(history(text), of.elements)).join(' ');
 
 describe('the path a process took', () => {
-  it('is one flow at a choice', () => {
+  it('continues along one flow at a choice', () => {
     const choice = drawing('a > x, x > b, x > c, b > d, c > d', { x: { chooses: true, kind: null } });
     expect(taken(choice, '+a -a +x -x +c -c +d')).toBe('a-x x-c c-d');
   });
 
-  it('is every flow out of a fork, and every flow into a join', () => {
+  it('includes every flow out of a fork, and every flow into a join', () => {
     const fork = drawing('f > a, f > b, a > j, b > j, j > e', { f: { joins: true }, j: { joins: true } });
     expect(taken(fork, '+f -f +a +b -a -b +j -j +e')).toBe('f-a f-b a-j b-j j-e');
     expect(taken(fork, '+f -f +a +b -a')).toBe('f-a f-b');
   });
 
-  it('follows a loop as often as the process did', () => {
+  it('includes the way back in a loop only if the process took it', () => {
     const loop = drawing('s > a, a > x, x > a, x > e', { x: { chooses: true } });
     expect(taken(loop, '+s -s +a -a +x -x +a -a +x -x +e')).toBe('s-a a-x x-a x-e');
     expect(taken(loop, '+s -s +a -a +x -x +e')).toBe('s-a a-x x-e');
@@ -71,7 +71,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('leave out elements that are not in the drawing, such as the process itself', () => {
+  it('are only to elements that are in the drawing, and not, for example, to the process itself', () => {
     const { elements } = drawing('a > b');
     expect(toVisits(history('+process +a -a'), elements).map(({ element }) => element)).toEqual(['a']);
   });

@@ -34,8 +34,8 @@ export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
 }
 
 /**
- * Claims and locks an item. Returns false if it has been processed, is being processed right now, or its batch is not
- * running. Stores the element instance that its incident stops, and those that the other open incidents of its run
+ * Claims and locks an item. Returns false if it has been processed or is being processed right now, or if its batch is
+ * not running. Stores the element instance that its incident stops, and those that the other open incidents of its run
  * stop, so that the results of these incidents are not mixed up.
  */
 export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
@@ -81,7 +81,7 @@ export interface Result {
   message?: string;
 }
 
-/** Postpones the next attempt at an item. @returns how often it has been tried */
+/** Postpones the next attempt at an item. @returns how many times it has been tried */
 export async function putOff(db: Db, { batch, place }: Key, seconds: number): Promise<number> {
   const [row] = await db<{ attempts: number }[]>`
     update workflow_batch_items set attempts = attempts + 1, not_before = now() + make_interval(secs => ${seconds})
@@ -100,7 +100,7 @@ export async function holdBatch(db: Db, batch: string, seconds: number): Promise
 export interface AskedItem extends DueItem {
   /** The element instance that the retried incident stopped. */
   elementInstance: string | null;
-  /** The element instances that other incidents of the run stop, or stopped when they were retried. */
+  /** The element instances of the run's other incidents, including those that have been retried. */
   othersStopped: string[];
   /** undefined in a database that was restored from a backup: treated as taken back. */
   commandState: CommandState | null;
@@ -112,7 +112,7 @@ export interface AskedItem extends DueItem {
   isOverdue: boolean;
 }
 
-/** Two sweeps for Camunda's incidents take place within this time. */
+/** Within this time, the sweep for Camunda's incidents runs twice. */
 const RIPE_SECONDS = 12;
 
 /**

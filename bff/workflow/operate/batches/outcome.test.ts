@@ -38,10 +38,10 @@ const failed = (element: string) => ({ state: 'failedAgain', incident: 'JOB_NO_R
 const skipped = (reason: string) => ({ state: 'skipped', reason });
 const notTaken = (reason: string) => ({ state: 'notTaken', reason });
 
-describe('the outcome of an item is correct', () => {
+describe('an item of a batch gets the right outcome', () => {
   it.each<[string, Partial<Item>, Observation | undefined, unknown]>([
     ['its command waits', { commandState: 'ready' }, undefined, undefined],
-    ['its command waits for too long', { commandState: 'sent', isOverdue: true }, undefined, notTaken('NOT_SENT')],
+    ['its command has waited for too long', { commandState: 'sent', isOverdue: true }, undefined, notTaken('NOT_SENT')],
     ['its command was refused', { commandState: 'rejected' }, undefined, skipped('COMMAND_REFUSED')],
     ['its command was taken back', { commandState: 'void' }, undefined, skipped('COMMAND_VOID')],
     ['its command does not exist', { commandState: null }, undefined, skipped('COMMAND_VOID')],
@@ -63,13 +63,13 @@ describe('the outcome of an item is correct', () => {
       SUCCEEDED,
     ],
     [
-      'in a retry another incident, retried at the same time, came back at the next step',
+      'in a retry the next step, which had stopped too and was retried at the same time, failed again',
       { othersStopped: ['20'] },
       observed(['20'], incident('3', 'next', '20')),
       SUCCEEDED,
     ],
     [
-      'in a retry the step is active twice, and the other one failed again',
+      'in a retry the step is active twice, and its other element instance failed again',
       { othersStopped: ['20'] },
       observed(['20'], incident('3', 'work', '20')),
       SUCCEEDED,
@@ -88,13 +88,13 @@ describe('the outcome of an item is correct', () => {
     ],
     ['in a retry no job is visible yet', { isRipe: false }, { ...observed(['10']), hasJob: false }, undefined],
     [
-      'in a retry by an earlier version the step failed again',
+      'in a retry by an earlier version of Openboek the step failed again',
       OLD,
       observed(['10'], incident('2', 'work', '10')),
       failed('work'),
     ],
-    ['in a retry by an earlier version the step is running', OLD, observed(['10']), undefined],
-    ['in a retry by an earlier version the process has left the step', OLD, observed(['11']), SUCCEEDED],
+    ['in a retry by an earlier version of Openboek the step is running', OLD, observed(['10']), undefined],
+    ['in a retry by an earlier version of Openboek the process has left the step', OLD, observed(['11']), SUCCEEDED],
     ['in a retry the process has ended', { runState: 'completed' }, undefined, SUCCEEDED],
     ['in a retry somebody cancelled the process', { runState: 'canceled' }, undefined, skipped('INSTANCE_ENDED')],
     ['in a retry the engine does not answer', {}, undefined, undefined],

@@ -4,7 +4,7 @@ import { maskText } from './mask.ts';
 const mask = (text: string, secrets: readonly string[] = []) =>
   maskText(text, secrets, new Set(['amount', 'RecordApproval']));
 
-describe('a message of an engine', () => {
+describe('the mask for messages of an engine', () => {
   it.each([
     ['the condition gave null at amount > 100', 'the condition gave null at amount > •••'],
     ['amount is 1250.00, not 1.250,00', 'amount is •••, not •••'],

@@ -11,8 +11,8 @@ const MONEY = new RegExp(`${CURRENCY}\\s?${SUM}|(?<![\\w-])${SUM}\\s?${CURRENCY}
 const NUMBER = /(?<![\w-])-?\d(?:[\d.,]*\d)?(?![\w-])/g;
 
 /**
- * Removes everything that a text of an engine or a worker may repeat from a record: known values, addresses,
- * numbers and quoted texts. The texts have no fixed form, so this hides too much rather than too little.
+ * Hides everything of a record that a text of an engine or a worker may repeat: known values, addresses, numbers and
+ * quoted texts. The texts have no fixed form, so this hides too much rather than too little.
  *
  * @param secrets values of the record, hidden if they have at least three characters; numbers are hidden whatever their length
  * @param known names that may be quoted: elements and variables

@@ -28,7 +28,7 @@ describe('the names that a drawing reads', () => {
     for (const name of names) expect(read).toContain(name);
   });
 
-  it('include those of mappings, timers, lists and messages, and no others', async () => {
+  it('include those of mappings, timers and lists, but not other words in the drawing', async () => {
     const names = await namesRead(
       drawing(`
         <bpmn:serviceTask id="work" name="endpoint">
@@ -63,7 +63,7 @@ describe('the names that a drawing reads', () => {
     expect([...names].sort()).toEqual(['called', 'instanceId']);
   });
 
-  it('of the shipped processes are the facts of their gateways', async () => {
+  it('include, in the shipped processes, the facts of their gateways', async () => {
     const namesOf = (file: string) => namesRead(readFileSync(`processes/${file}.bpmn`, 'utf8'));
     for (const name of ['amount', 'publicOfficial', 'decision', 'instanceId'])
       expect(await namesOf('gift-report-approval')).toContain(name);

@@ -82,7 +82,7 @@ export async function readPlots(
   return found;
 }
 
-/** The condition, on `i` (a row of `workflow_instances`), for the runs that a point counts. */
+/** The condition, on `i` (a row of `workflow_instances`), for the runs that are counted at a point. */
 export function isOfPoint(db: Db, { measure, from, until, process, element }: PointRunsQuery) {
   const isOfProcess = process === undefined ? db`true` : db`i.process_id = ${process}`;
   const isWithin = (moment: 'created_at' | 'ended_at') =>

@@ -42,7 +42,7 @@ interface Asked {
   days: number;
   /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;
-  /** Whether there are reviews at all. */
+  /** Whether the register that has reviews is switched on. */
   withReviews: boolean;
 }
 
