@@ -238,7 +238,7 @@ describe('saving', () => {
     expect((await activityOf(sanne, id)).recipients[0]).toMatchObject({ name: 'Cloud India', euOrAdequate: false });
   });
 
-  it('AD-019 AD-020 AD-022 is allowed for the responsible person and for compliance of the company', async () => {
+  it('AD-019 AD-020 AD-022 is allowed for the responsible person and for the company’s compliance officers', async () => {
     const [ofInfra, ofHomes] = [await newActivity(sanne, fatima), await newActivity(sanne, fatima)];
     const moved = await save(sanne, bodyOf(await activityOf(sanne, ofHomes), { idCompany: HOMES }));
     expect(moved.status).toBe(200);
@@ -419,7 +419,7 @@ describe('the lists', () => {
     expect(await idsOf(ingrid, '?showall=true&lang=1033')).toBe('NO_RIGHT');
   });
 
-  it('OP-042 leave out completed ones whose review is more than 90 days ahead, unless all activities are requested', async () => {
+  it('OP-042 leave out completed activities whose review is more than 90 days ahead, unless all activities are requested', async () => {
     const id = await submittedActivity(sanne, fatima);
     await fatima.post(`/api/tasks/activity/approve/${id}`);
     expect(await idsOf(fatima, '?showall=false&lang=1033')).not.toContain(id);
@@ -431,7 +431,7 @@ describe('the lists', () => {
 });
 
 describe('deleting', () => {
-  it('RP-019 CA-059 is allowed only to compliance of the company', async () => {
+  it('RP-019 CA-059 is allowed only for the company’s compliance officers', async () => {
     const id = await newActivity(sanne, fatima);
     const remove = async (who: Caller, of = id) => {
       const { status, body } = await who.delete<Refusal>(`${PATH}/${of}`);
@@ -457,7 +457,7 @@ describe('deleting', () => {
 });
 
 describe('a copy', () => {
-  it('has the same texts and lists in new rows, but no files, dates or log', async () => {
+  it('has the same texts, and the same lists as rows of its own, but no files, dates or log', async () => {
     const id = await newActivity(sanne, fatima, {
       reviewDate: '2031-01-01',
       dpiaRequired: true,
@@ -502,7 +502,7 @@ describe('starting workflows', () => {
   const start = async (who: Caller, ids: number[]) =>
     (await who.post<StartedWorkflow[]>(`${PATH}/startworflow?lang=1033`, { ids })).body;
 
-  it('CA-060 AG-009 OP-039 OP-041 works for decided activities, and gives the reason for each activity whose workflow was not started', async () => {
+  it('CA-060 AG-009 OP-039 OP-041 works for activities that have been decided on, and gives the reason for each activity whose workflow was not started', async () => {
     const [draft, waiting, completed] = [
       await newActivity(sanne, fatima),
       await submittedActivity(sanne, fatima),
@@ -579,7 +579,7 @@ describe('the review', () => {
       await startDueReviews(app.services);
       expect((await dewi.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(10);
       expect((await fatima.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(10);
-      // Confirming is not an approval, so Dewi still gives compliance's approval.
+      // Confirming is not an approval, so Dewi may still give compliance's approval.
       expect((await dewi.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(50);
     } finally {
       await app.database.sql`update users set active = true where id = ${sanne.id}`;

@@ -71,7 +71,7 @@ describe('an activity in its approval', () => {
     expect(done.reviewDate?.slice(0, 4)).toBe(String(localYear() + 1));
   });
 
-  it('also needs compliance if a DPIA is required, and nobody may decide both steps', async () => {
+  it('also needs compliance’s approval if a DPIA is required, and nobody may decide on both steps', async () => {
     const id = await submittedActivity(sanne, fatima, DPIA);
     expect((await activityOf(sanne, id)).steps.map(({ title, state }) => [title, state])).toEqual([
       ['Submitted', 'done'],
@@ -85,7 +85,7 @@ describe('an activity in its approval', () => {
     expect((await approve(dewi, id)).body).toMatchObject({ status: 50 });
   });
 
-  it('also needs compliance if a category of data is special', async () => {
+  it('also needs compliance’s approval if a category of data is special', async () => {
     const id = await submittedActivity(sanne, fatima, {
       processedData: [{ description: 'Ziekmeldingen', idDataCategory: 9 }],
     });
@@ -116,7 +116,7 @@ describe('an activity in its approval', () => {
     expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 10, wfReason: null });
   });
 
-  it('AD-018 can be submitted again only by compliance of the company or by its privacy officer', async () => {
+  it('AD-018 can be submitted again only by the company’s compliance officers or by its own privacy officer', async () => {
     // The rule is the same after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
@@ -134,7 +134,7 @@ describe('an activity in its approval', () => {
     expect((await submit(sanne, approved)).body.code).toBe('WRONG_STATUS');
   });
 
-  it('returns to its former status when it is withdrawn, with its former reason', async () => {
+  it('gets its former status and reason back when it is withdrawn', async () => {
     const id = await submittedActivity(sanne, fatima);
     expect((await withdraw(youssef, id)).body.code).toBe('NOT_FOUND');
     expect((await withdraw(sanne, id)).status).toBe(200);

@@ -68,7 +68,7 @@ describe('a text of the application', () => {
     expect((await read(DUTCH)).value).toBe('<p>Eerst</p>');
   });
 
-  it('can be created only once in a language that lacks it', async () => {
+  it('can be created in a language that lacks it, but only once', async () => {
     await app.database.sql`delete from app_resources where language = 1033`;
     expect((await sanne.get(ENGLISH)).status).toBe(404);
     const [one, other] = await Promise.all([save('<p>One</p>', 0, ENGLISH), save('<p>Other</p>', 0, ENGLISH)]);

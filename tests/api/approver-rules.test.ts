@@ -14,7 +14,7 @@ const HOMES = 5;
  * Tests whom the approval rules name, and that exactly these people may act. One query finds all of them; another
  * checks one person.
  */
-describe('the rules of approval', () => {
+describe('the approval rules', () => {
   let app: TestApp;
   let top: Caller;
   let boss: Caller;
@@ -55,7 +55,7 @@ describe('the rules of approval', () => {
     expect(await named('supervisorOfSupervisor')).toEqual([top.id]);
   });
 
-  it('name compliance of the company', async () => {
+  it('name the company’s compliance officers', async () => {
     expect(await upns(await named('compliance'))).toEqual(['dewi.pattinama', 'marijke.vandenbroek']);
     expect(await upns(await named('compliance', HOMES))).toEqual(['marijke.vandenbroek']);
   });
@@ -89,7 +89,7 @@ describe('the rules of approval', () => {
     expect(await named(`person:${id}`)).toEqual([]);
   });
 
-  it('name nobody if the rule is unknown, whatever it looks like', async () => {
+  it('name nobody for an unknown rule, whatever it looks like', async () => {
     for (const reason of ['auditor', 'escalated', 'role:', 'role:0', 'role:12x', 'person:-3', 'person:99999999999', ''])
       expect(await named(reason as Reason)).toEqual([]);
     for (const header of ['auditor', 'escalated', 'role:', 'role:0', 'role:12x', 'person:-3', 'person:99999999999', ''])
@@ -97,7 +97,7 @@ describe('the rules of approval', () => {
     expect(await candidates('auditor')).toEqual([]);
   });
 
-  it('go one level up if the supervisor is barred, and to compliance if nobody above is left', async () => {
+  it('name the supervisor one level up if the supervisor is barred, and compliance if nobody above is left', async () => {
     expect(await candidates('supervisor')).toEqual([{ userId: boss.id, reason: 'supervisor' }]);
     expect(await candidates('supervisor', [boss.id])).toEqual([{ userId: top.id, reason: 'supervisorOfSupervisor' }]);
     const left = await candidates('supervisor', [boss.id, top.id]);
@@ -106,7 +106,7 @@ describe('the rules of approval', () => {
     expect(await candidates(`person:${top.id}`, [top.id])).toEqual([]);
   });
 
-  it('let exactly the people they name decide, in every company', async () => {
+  it('allow exactly the people whom they name to decide, in every company', async () => {
     const { sql } = app.database;
     const reasons = [
       'supervisor',

@@ -29,7 +29,7 @@ const about = (id: number, own: Partial<Audited>) => ({
   ...own,
 });
 
-describe('an audit entry without a call', () => {
+describe('an audit entry that no call causes', () => {
   it('records the deployment of a shipped process, with its version', async () => {
     expect(await auditOf(app, { action: 'process.deploy' })).toEqual(
       ['gift-report-approval', 'processing-activity-review'].map((entityId) => ({
@@ -45,7 +45,7 @@ describe('an audit entry without a call', () => {
     );
   });
 
-  it('records each status that a process gives a record, before and after', async () => {
+  it('records each status that a process gives a record, with the status before it', async () => {
     const { id, instance } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await (await app.as('dewi.pattinama')).post(`/api/tasks/reports/approve/${id}`);

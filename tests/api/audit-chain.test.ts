@@ -36,7 +36,7 @@ const write = (action: string, sql: Sql = database.sql) =>
   });
 
 /**
- * Links until all entries are linked, because other transactions of the test server may be in progress for a moment.
+ * Keeps linking until all entries are linked: other transactions on the test server can delay this for a moment.
  */
 async function linkAll(): Promise<void> {
   const verify = async () => {

@@ -38,7 +38,7 @@ async function entriesOf({ status, body, headers }: Answer): Promise<Audited[]> 
   return auditOf(app, { requestId: headers.get('x-request-id') });
 }
 
-/** The only entry of an action that this person took on a report of Infra. */
+/** A list with the only entry about this action, taken by this person on a report of Infra. */
 const done = (action: string, who: Caller, id: number, detail: Record<string, unknown>) => [
   {
     action,
@@ -134,7 +134,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it.each(['approve', 'reject'])('of the type %s names the person on whose behalf it was made', async (action) => {
+  it.each(['approve', 'reject'])('to %s names the person who had handed over the task', async (action) => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
     const [task, number] = [await openTask(app, id), await numberOf(id)];
@@ -189,7 +189,7 @@ describe('the audit entry of taking back', () => {
   const down = async () => {
     throw new Error('the engine is down');
   };
-  /** Services whose engine is down, so that commands stay ready. */
+  /** Services whose engine is down, so that commands stay in the state `ready`. */
   const stuck = () => ({
     engine: engineWith(app, { events: { ...workflowEvents, started: down, taskCompleting: down }, jobs: [] }),
   });
@@ -201,7 +201,7 @@ describe('the audit entry of taking back', () => {
     return rows.length === 1 ? (rows[0]?.id ?? '') : randomUUID();
   }
 
-  it('is report.takeBack of a submit, with its command', async () => {
+  it('is report.takeBack for a submission, with the command that was taken back', async () => {
     const id = await concept(sanne);
     await submitRecord(await contextOf(app, sanne, stuck()), giftReports, id);
     const [command, number] = [await waitingCommand(id), await numberOf(id)];
@@ -211,7 +211,7 @@ describe('the audit entry of taking back', () => {
     );
   });
 
-  it('is report.takeBack of a decision by the person who made it', async () => {
+  it('is report.takeBack for a decision, by the person who had made it', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     const approve = { action: 'approve', remark: null, stepId: null } as const;
     await decideRecord(await contextOf(app, ruben, stuck()), giftReports, id, approve);

@@ -31,8 +31,8 @@ async function write(...actions: readonly string[]): Promise<void> {
     });
 }
 /**
- * Links until all entries are linked, because other databases of the test server may have transactions in progress for
- * a moment.
+ * Keeps linking until all entries are linked: transactions in other databases of the test server can delay this for a
+ * moment.
  */
 const linkAll = () =>
   until(
@@ -43,7 +43,7 @@ const linkAll = () =>
     },
     ({ tail }) => tail.count === 0,
   );
-/** As restored from the dump of a server whose transaction ids were much higher. */
+/** Makes the entries look as if they were restored from the dump of a server with much higher transaction ids. */
 const restoredElsewhere = () => owner`update audit_entries set txid = (txid::text::bigint + 1000000000000)::text::xid8`;
 const order = async () =>
   (
@@ -86,7 +86,7 @@ describe('entries that were restored into another database server', () => {
     expect((await verifyChain(database.sql)).fault).toMatchObject({ kind: 'slippedIn' });
   });
 
-  it('are left as they are in the database that wrote them', async () => {
+  it('differ from entries in the database that wrote them, which are left as they are', async () => {
     await write('first');
     expect(await adoptEntries(database.ownerUrl)).toBe(false);
     await linkAll();

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#/bff/contract/errors.ts';
 import { hostileValue } from '#/tests/requests/hostile.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 
-// Complete random requests are tested in tests/requests.
+// Requests that are random in every part are tested in tests/requests.
 
 let app: TestApp;
 let sanne: Caller;

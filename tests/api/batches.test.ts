@@ -73,7 +73,7 @@ async function asOwner(statements: string): Promise<void> {
   await owner.end();
 }
 
-/** Makes every attempt to record the end of these reports fail, with a message that contains a fact. */
+/** Causes each attempt to record the end of these reports to fail, with a message that contains a fact. */
 const breakRecording = (ids: readonly number[]) =>
   asOwner(`
     create or replace function broken_recording() returns trigger language plpgsql as

@@ -78,7 +78,7 @@ describe('the lifetime of a token', () => {
 });
 
 describe('tokens for programs', () => {
-  it('SI-002 can serve all areas with one at+jwt, whose aud lists the audience of each scope', async () => {
+  it('SI-002 can be one at+jwt for all areas, whose aud lists the audience of each scope', async () => {
     const answer = await askToken({ username: upn, scope: 'main workflow authorization' });
     const body = (await answer.json()) as { access_token: string; token_type: string; scope: string };
     expect(answer.status).toBe(200);

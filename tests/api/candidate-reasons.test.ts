@@ -29,7 +29,7 @@ describe('the reason why somebody has a task', () => {
     expect((await detailsOf(owner, id)).idReportStatus).toBe(5);
   });
 
-  it('is removed when the task is assigned again', async () => {
+  it('is checked when the task is assigned again, which removes a candidate whose reason is unknown', async () => {
     const { id } = await submitted(owner, { amount: 20 });
     const former = await hire(app, 'oudgediende');
     await give(id, former, 'auditor');

@@ -84,7 +84,7 @@ it('the server refuses bodies that are not error reports, and a flood of reports
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('one application accepts error reports after a flood on another', async () => {
+it('one application accepts error reports even after a flood of them to another', async () => {
   const flood = await Promise.all(Array.from({ length: 30 }, async () => (await report({ message: 'x' })).status));
   expect(flood).toContain(429);
   fetch = createApp(app.services).fetch;

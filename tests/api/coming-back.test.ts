@@ -37,7 +37,7 @@ async function compliant(local: string, companyId: number): Promise<Caller> {
 }
 
 describe('somebody who comes back', () => {
-  it('within seven days gets back the roles that they left with, and the log names them', async () => {
+  it('within seven days gets back the roles that they left with, and the log names these roles', async () => {
     const who = await compliant('terug.snel', 2);
     await leave(who);
     await daysAgo(who, 6);
@@ -47,27 +47,27 @@ describe('somebody who comes back', () => {
     expect(entry?.detail).toMatchObject({ rolesBack: ['Compliance'] });
   });
 
-  it('also gets the roles back through SCIM', async () => {
+  it('through SCIM gets the roles back too', async () => {
     const who = await compliant('terug.scim', 2);
     expect((await scim(who, false)).status).toBe(200);
     expect((await scim(who, true)).status).toBe(200);
     expect(await heldBy(app, who)).toEqual(['Compliance@1100', 'Employee@1100']);
   });
 
-  it('after more than seven days gets only the role that everyone has, even if the file gives an earlier day', async () => {
+  it('after more than seven days gets only the role that everyone has, even if the leaving day was announced in advance', async () => {
     const late = await compliant('terug.laat', 2);
     await leave(late);
     await daysAgo(late, 8);
     await comeBack(late);
     expect(await heldBy(app, late)).toEqual(['Employee@1100']);
-    // The person left on a day announced earlier, so nothing was written on the day itself.
+    // The leaving day was announced in advance, so nothing was written on the day itself.
     const announced = await compliant('terug.aangekondigd', 2);
     await app.database.sql`update users set left_on = local_day(now()) - 8 where id = ${announced.id}`;
     await bringIn(admin, csv(['upn', 'leftOn'], [[announced.upn, '']]));
     expect(await heldBy(app, announced)).toEqual(['Employee@1100']);
   });
 
-  it('keeps the roles as they were changed by hand since', async () => {
+  it('keeps the changes that were made to their roles by hand in the meantime', async () => {
     const who = await compliant('terug.handen', 2);
     const { sql } = app.database;
     await leave(who);

@@ -17,7 +17,8 @@ const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', d
 const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
-/** An owner of a company, their chief as supervisor for `chiefIn`, and a person to whom a task can be handed over. */
+/** A report owner who works at `company`, their chief, who is supervisor for `chiefIn`, and a person to whom a task can
+ * be handed over. */
 async function team(mark: string, company: number, chiefIn: number) {
   const chief = await hold(app, await hire(app, `chef.${mark}`, { company }), 'Supervisor', chiefIn);
   const owner = await hire(app, `eigenaar.${mark}`, { company, supervisor: chief.id });
@@ -52,7 +53,7 @@ describe('a report whose company gets another parent during the approval', { shu
     });
   });
 
-  it('is seen after the move by compliance of the new parent, who get its task; the former compliance sees only reports of which it had the task', async () => {
+  it('is seen after the move by compliance of the new parent, who get its task; the former compliance officers see only reports for which they had the task', async () => {
     await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
@@ -66,7 +67,7 @@ describe('a report whose company gets another parent during the approval', { shu
     });
   });
 
-  it('is decided by the new compliance; the former compliance gets a coded refusal, and its stand-in gets 404', async () => {
+  it('is decided by the new compliance officers; a former one is told that it is not their task, and the stand-in gets 404', async () => {
     const { chief, receiver, former, standIn, next } = people;
     expect(await approve(former, reports.second)).toBe('409 NOT_YOUR_TASK');
     expect(await approve(former, reports.first)).toBe('404 NOT_FOUND');
@@ -135,7 +136,7 @@ describe('a report whose company is merged into another during the approval', { 
     expect(await approve(ofTarget, reports.concept)).toBe('now 50');
   });
 
-  it('is decided by compliance of the other company once the former compliance leaves', async () => {
+  it('is decided by compliance of the other company once the former compliance officers have left', async () => {
     const { chief, receiver, ofMerged, standIn, ofTarget, reader } = people;
     expect(await approve(chief, reports.first)).toBe('now 10');
     expect(await approve(receiver, reports.handed)).toBe('now 10');

@@ -117,7 +117,7 @@ describe('approving', () => {
     expect((await approve(ruben, 2_000_000_000)).status).toBe(404);
   });
 
-  it('is stopped by the unique index as the last guard, with 409, the allowed actions and no change', async () => {
+  it('is stopped by the unique index as the last guard: 409 with the allowed actions, and nothing is changed', async () => {
     const { id, instance } = await submitted(sanne);
     // A decision that no check can see, because its task is still open. Only the index prevents a second one.
     await app.database.sql`
@@ -222,7 +222,7 @@ describe('rejecting', () => {
 });
 
 describe('the second call of a decision', () => {
-  it('CA-033 returns the instance id however often it is made, with and without a slash', async () => {
+  it('CA-033 returns the instance id, however many times it is made, with or without a trailing slash', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     await approve(ruben, id);
@@ -231,7 +231,7 @@ describe('the second call of a decision', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 2 });
   });
 
-  it('CA-033 accepts the remark as message after a rejection', async () => {
+  it('CA-033 accepts the remark as its message after a rejection', async () => {
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
     await reject(ruben, id, 'te duur');

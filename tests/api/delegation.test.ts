@@ -111,7 +111,7 @@ describe('a delegate', () => {
   });
 });
 
-describe('a delegate who comes second', () => {
+describe('a delegate who decides too late', () => {
   it('DL-007 OP-065 is shown the status of the report and that it was decided, but can no longer read it', async () => {
     const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
     expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);

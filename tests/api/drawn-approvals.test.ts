@@ -75,7 +75,7 @@ describe('the number in the drawing', () => {
     expect((await approve(ruben, before.id)).body.status).toBe(10);
   });
 
-  it('decides who must be available for a submit', async () => {
+  it('decides which approvers must be available when a report is submitted', async () => {
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
     // Marijke's supervisor approves first, and no other member of compliance covers her company.
     const submit = async (amount: number) =>
@@ -193,7 +193,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await approve(marijke, id)).body.status).toBe(10);
   });
 
-  it('cannot include one person as the only candidate for two approvals, so the submit is refused', async () => {
+  it('cannot include one person as the only candidate for two approvals, so the submission is refused', async () => {
     // This is the director's own report, and nobody else can give the last approval.
     const id = await concept(director);
     expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({
@@ -203,7 +203,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await detailsOf(director, id)).nextApprovers).toEqual([]);
   });
 
-  it('do not include the only person who can give a later approval in an earlier one', async () => {
+  it('do not include, for an earlier approval, the only person who can give a later one', async () => {
     await app.database.sql`
       insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
     onTestFinished(async () => {

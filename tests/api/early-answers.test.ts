@@ -78,12 +78,12 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
     'BAD_REQUEST',
   ],
   'becomes unreadable in its body': [`${CHUNKED}2\r\n{}\r\nnot a length\r\n`, 400, 'BAD_REQUEST'],
-  'has too many headers': [
+  'has headers that are too long': [
     `GET /healthz HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
     'HEADERS_TOO_LARGE',
   ],
-  'has far too many headers': [
+  'has headers that are far too long': [
     `GET /healthz HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(900_000)}\r\n\r\n`,
     431,
     'HEADERS_TOO_LARGE',
@@ -93,8 +93,8 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
     413,
     'TOO_LARGE',
   ],
-  'does not send all its headers': ['GET /healthz HTTP/1.1\r\nX-Slow: ', 408, 'TOO_SLOW'],
-  'does not send all its body': [
+  'ends before its headers are complete': ['GET /healthz HTTP/1.1\r\nX-Slow: ', 408, 'TOO_SLOW'],
+  'ends before its body is complete': [
     `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     408,
     'TOO_SLOW',

@@ -25,7 +25,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(await countByStatus()).toEqual({});
   });
 
-  it('are 40 in all, in every status and every company, and a second start adds none', async () => {
+  it('are 40 in all, cover every status and every company, and are not added again at a second start', async () => {
     await rememberWaiting(app.database.sql, 0);
     // As in a database created before the second privacy officer was added.
     await app.database.sql`
@@ -40,7 +40,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(companies).toHaveLength(8);
   });
 
-  it('are dated in the past, in the order begun, submitted, decided and in force, and two reviews are due', async () => {
+  it('have past dates in the right order (begun, submitted, decided, in force), and two reviews are due', async () => {
     const { sql } = app.database;
     const wrong = await sql`
       select p.number from processing_activities p join workflow_instances i on i.record_id = p.id and i.register = 'processingActivity'

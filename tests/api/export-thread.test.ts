@@ -126,7 +126,7 @@ it('a fault before an export begins is answered with its code, and leaves no aud
   });
 });
 
-it('when the thread ends, its files fail, and another thread makes the next file', async () => {
+it('when the thread ends, the files that it is making fail, and another thread makes the next file', async () => {
   const exports = openExports(app.database.url, app.services.log);
   try {
     const { body } = await exports.prepare(LONG, reader());
@@ -155,7 +155,7 @@ it('a hundred short files made at once for four people each hold the rows of the
   for (const [status, rows, upn] of files) expect([status, rows]).toEqual([200, [['Gift'], [`Van ${upn}`]]]);
 });
 
-/** While a column has another name, everything that reads it fails. */
+/** Does the work while the column has another name, so that everything that reads the column fails. */
 async function renaming(table: string, column: string, work: () => Promise<void>): Promise<void> {
   const owner = postgres(app.database.ownerUrl, { max: 1 });
   try {

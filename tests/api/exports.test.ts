@@ -97,7 +97,7 @@ describe('a grid as an Excel file', () => {
     expect((await ask(koen)).status).toBe(403);
   });
 
-  it('holds the reports of a manager’s people, and of the companies that compliance covers, like their grids', async () => {
+  it('holds, as the grids do, the reports of a manager’s people or of the companies that compliance covers', async () => {
     const [ruben, marijke] = await Promise.all(['ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)));
     const numbers = async (list: string, who?: Caller) =>
       (await (who as Caller).get<ReportRow[]>(`/api/reports${list}?lang=1033`)).body.map(({ number }) => number);

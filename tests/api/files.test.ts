@@ -55,7 +55,7 @@ describe('the file of a report', () => {
     expect(await audited('file.upload', id)).toEqual([{ outcome: 'done', actorId: owner.id }]);
   });
 
-  it('CA-025 FI-004 comes back byte for byte, with its name and type', async () => {
+  it('CA-025 FI-004 is returned byte for byte, with its name and type', async () => {
     const id = await newReport();
     const content = Buffer.concat([PDF, randomBytes(1_000_000)]);
     await upload(owner, id, fileForm(content, 'Factuur – diner.pdf'));
@@ -105,7 +105,7 @@ describe('the file of a report', () => {
     expect(got.equals(contents[Number(linkedFile?.filename[0])] ?? PNG)).toBe(true);
   });
 
-  it('is stored once if an upload is repeated with the same Idempotency-Key, which gets the first answer', async () => {
+  it('is stored once if an upload is repeated with the same Idempotency-Key, and the repeat gets the first answer', async () => {
     const id = await newReport();
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await (await upload(owner, id, fileForm(PDF, 'bon.pdf'), key)).json();
@@ -311,7 +311,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a download in parts or from a cache', () => {
+describe('the address of a download, for parts and for caches', () => {
   const content = Buffer.concat([PDF, randomBytes(100_000)]);
   const size = content.length;
   let id: number;

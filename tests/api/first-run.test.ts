@@ -87,7 +87,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect(body.roles).toMatchObject({ deciding: 1, employeesOnly: 0, undecidedCount: 0 });
   });
 
-  it('stores the name and number of the company once for each version, with an audit entry', async () => {
+  it('stores the name and number of the company with an audit entry, and refuses a missing or outdated version', async () => {
     const named = { name: 'Firma BV', administrationNr: '1000' };
     expect((await eva.put(`${PATH}/company`, named)).body).toMatchObject({ code: 'VERSION_MISSING' });
     const empty = await eva.put(`${PATH}/company`, { name: ' ', administrationNr: '', version: 1 });

@@ -176,7 +176,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });
 
-  it('refuses a name that no file can hold, and signs nobody in with it', async () => {
+  it('refuses a name with characters that no file can contain, and signs nobody in with it', async () => {
     await signIn(claimsOf('nils.nieuw', { name: 'Nils\ufffe', family_name: 'Nieuw\u0001' }));
     expect(await personOf('nils.nieuw')).toMatchObject({ name: 'Nina' });
     expect(await signIn(claimsOf('nil\uffffs.nieuw'))).toBe('noAccount');

@@ -31,7 +31,7 @@ const stored = () => app.database.sql`select id, name, parent_id, merged_into_id
 
 const NEW_TOP = tree(['9000', 'Zusterbedrijf', '']);
 const MOVED_UP = tree(['1100', 'Noordveen Infra', '']);
-/** Closes the company that the role is for, and moves everything below it to a new company. */
+/** Closes the company for which the administrator has the role, and moves everything below it to a new company. */
 const CLOSED = csv(
   ['administrationNr', 'name', 'parent', 'closedOn'],
   [

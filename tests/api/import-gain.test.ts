@@ -97,7 +97,7 @@ describe('an import that makes its author somebody’s supervisor', () => {
     expect(body.gain?.above.first).toEqual(['leider', 'lid.1', 'lid.2', 'lid.3', 'lid.4']);
   });
 
-  it('counts people to whom the author moves nearer, also when the supervisor between them leaves, today or later', async () => {
+  it('counts people to whom the author moves closer, even if only because the supervisor between them leaves, today or later', async () => {
     const mid = await hire(app, 'tussen', { supervisor: ingrid.id });
     const low = await hire(app, 'laag', { supervisor: mid.id });
     const nearer = { ...nothing, supervises: { count: 1, first: ['laag'] }, second: true };
@@ -186,8 +186,8 @@ describe('an import that makes its author somebody’s supervisor', () => {
   });
 });
 
-describe('an import that moves companies or people to where its author may read', () => {
-  it('waits when a company and all below it move below one for which the author has an inherited role', async () => {
+describe('an import that moves companies or people to where its author may read records', () => {
+  it('waits when a company and all below it move below one for which the author has a role that covers the companies below it', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS);
     const { body } = await preview(ingrid, tree(['1100', '1400']), { filename: 'bedrijven.csv' });
     expect(body.gain).toEqual({
@@ -199,7 +199,7 @@ describe('an import that moves companies or people to where its author may read'
     expect((await apply(other, body)).body.state).toBe('applied');
   });
 
-  it('needs no confirmation if the role does not inherit, gives nothing to read, already covers the company, or is not the author’s', async () => {
+  it('needs no confirmation if the role does not cover the companies below, gives no right to read, already covers the company, or is not the author’s', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     await hold(app, ingrid, 'Process owner', STEEL);
     await hold(app, other, 'Compliance', STEEL);
@@ -210,7 +210,7 @@ describe('an import that moves companies or people to where its author may read'
     expect((await preview(ingrid, tree(['1100', '1400']))).body.gain).toBeNull();
   });
 
-  it('waits when a company is merged into one whose records the author may read, even if the role does not inherit', async () => {
+  it('waits when a company is merged into one whose records the author may read, even if the role does not cover the companies below', async () => {
     await hold(app, ingrid, 'Compliance', FOUNDATIONS, 'only');
     const { body } = await preview(ingrid, csv(['administrationNr', 'mergedInto'], [['1500', '1400']]));
     expect(body.gain).toEqual({ ...nothing, companies: { count: 1, first: ['Staalbouw Merwesluis'] }, second: true });

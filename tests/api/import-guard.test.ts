@@ -44,7 +44,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
     await admin.delete(`/api/management/import/${body.idImport}`);
   });
 
-  it('needs only the typed number if 6 % are missing and nobody else can confirm it', async () => {
+  it('needs only the number of leavers, typed by its author, if 6 % are missing and nobody else can confirm it', async () => {
     const { body } = await preview(admin, truncated(6), { complete: true });
     expect(body).toMatchObject({ guard: { leavers: gone(6), of: everybody.length, second: false } });
     const wrong = [undefined, 0, gone(6) - 1, gone(6) + 1];

@@ -40,7 +40,7 @@ async function employed(local: string): Promise<Caller> {
   return hold(app, await hire(app, local, { roles: [] }), 'Employee', 2, 'only');
 }
 
-/** A person who left a month ago with Compliance at Kranendijk, and the import that brought them back. */
+/** A person who held Compliance at Kranendijk when they left a month ago, and the import that brought them back. */
 async function cameBackLate(local: string): Promise<{ who: Caller; id: string | null }> {
   const who = await hold(app, await employed(local), 'Compliance', 7, 'only');
   await app.database.sql`
@@ -88,7 +88,7 @@ describe('undoing a move to another company', () => {
     expect(await heldBy(app, who)).toEqual(['Employee@1200', 'Employee@1400']);
   });
 
-  it('keeps and lists roles given by hand since, and moves the role like any other move', async () => {
+  it('keeps and lists roles given by hand since, and moves the role of employee as any other move would', async () => {
     const who = await employed('rol.sindsdien');
     await holdAlso(app, who, 'Employee', 5);
     const { idImport } = await bring(who, 'company', '1200');

@@ -33,7 +33,7 @@ const candidatesOf = async (report: number) => app.database.sql`
 
 describe('undoing an import', { shuffle: false }, () => {
   it.each([4, 6, 99])(
-    'restores everyone, with roles and tasks, after a complete file cut off at %d %',
+    'restores everyone, with roles and tasks, after a complete file from which %d % of the people were missing',
     async (percent) => {
       const { sql } = app.database;
       const name = `af.${percent}`;
@@ -49,7 +49,7 @@ describe('undoing an import', { shuffle: false }, () => {
       const before = await world();
       const tasks = [await candidatesOf(first.id), await candidatesOf(given.id)];
 
-      // The boss is always among the people cut off; the administrator and the owner never are.
+      // The boss is always among the missing people; the administrator and the owner never are.
       const everybody = await sql<{ upn: string }[]>`
       select u.upn from present_users p join users u on u.id = p.id
       order by u.id <> all(${[admin.id, owner.id]}), u.id = ${boss.id}, u.id`;
@@ -151,7 +151,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(await apply(admin, looked)).toMatchObject({ status: 409, body: { code: 'IMPORT_STALE' } });
   });
 
-  it('leaves tasks that somebody has handed over since, and reports how many', async () => {
+  it('does not return tasks that somebody has handed over since, and reports how many', async () => {
     const boss = await hire(app, 'taak.baas', { supervisor: (await app.as('bram.veldkamp')).id });
     const helper = await hire(app, 'taak.hulp');
     const owner = await hire(app, 'taak.eigenaar', { supervisor: boss.id });

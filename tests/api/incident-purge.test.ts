@@ -37,7 +37,7 @@ async function deletedAgo(days: number, subject = SECRET): Promise<{ id: number;
   return { id, number, dossier };
 }
 
-/** All rows of all tables that contain a text. */
+/** The names of all tables with a row that contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { sql } = app.database;
   const tables = await sql<{ name: string }[]>`
@@ -87,7 +87,7 @@ it('the purge removes incidents deleted 30 days ago, with files and texts, and r
   for (const { key } of keys) await expect(app.services.files.get(key)).rejects.toThrow();
 });
 
-it('the purge keeps incidents that were deleted a day later, are on legal hold, or were restored', async () => {
+it('the purge keeps incidents that were deleted only 29 days ago, are on legal hold, or were restored', async () => {
   const younger = await deletedAgo(29, 'Sleutel weg');
   const held = await deletedAgo(400, 'Pas weg');
   const back = await deletedAgo(400, 'Telefoon weg');

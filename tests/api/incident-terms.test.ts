@@ -77,7 +77,7 @@ describe('the calendar of terms', () => {
     },
   );
 
-  it('counts days of the register’s time zone, which in summer begin on the previous day in UTC', async () => {
+  it('counts days of the register’s time zone, which begin in the late evening of the previous day in UTC', async () => {
     const [row] = await app.database.sql`
       select local_day('2026-07-01T22:30:00Z') as summer, local_day('2026-12-01T22:30:00Z') as winter,
              local_day('2026-03-28T23:30:00Z') as night, acknowledge_by(local_day('2026-03-28T23:30:00Z')) as by`;
@@ -85,7 +85,7 @@ describe('the calendar of terms', () => {
   });
 
   it.each([
-    // Received on Thursday 12 November 2026; what applies on each day.
+    // An incident received on Thursday 12 November 2026, looked at on different days.
     ['2026-11-12', null, null, false, '2026-11-19', 'later'],
     ['2026-11-15', null, null, false, '2026-11-19', 'later'],
     ['2026-11-16', null, null, false, '2026-11-19', 'thisWeek'],
@@ -131,7 +131,7 @@ describe('an incident of a type with terms', () => {
     expect((await giveFeedback(idIncident)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('is overdue on day eight, and counts in the badge only of people who may change it', async () => {
+  it('is overdue on day eight, and counts only in the badges of people who may change it', async () => {
     const count = async (who: Caller) => (await who.get<Counters>('/api/Startup/counters')).body.overdueIncidents;
     const before = await Promise.all([dewi, marijke, ingrid].map(count));
     const { idIncident } = await taken(8);
@@ -182,7 +182,7 @@ describe('an incident of a type with terms', () => {
 });
 
 describe('the day of receipt', () => {
-  it('is the day of the letter, may be corrected, and is never in the future or after the acknowledgement', async () => {
+  it('is the day that was entered, may be corrected, and is never in the future or after the acknowledgement', async () => {
     const { idIncident, receivedOn } = await taken(4);
     expect(receivedOn).toBe(await day(-4));
     const put = async (on: string) => {
@@ -203,7 +203,7 @@ describe('the day of receipt', () => {
     expect((await newIncident(dewi, { idCompany: INFRA })).receivedOn).toBe(await day(0));
   });
 
-  it('is the day of sending for a report in the public form', async () => {
+  it('is, for a report in the public form, the day on which it was sent', async () => {
     await outsider(app).report({ subject: 'Op de dag zelf' });
     const row = (await marijke.get<IncidentRow[]>('/api/incidents')).body.find((r) => r.subject === 'Op de dag zelf');
     const made = await details(row?.idIncident ?? 0);

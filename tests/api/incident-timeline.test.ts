@@ -113,7 +113,7 @@ describe('the timeline of an incident', () => {
     expect(JSON.stringify(lines)).not.toMatch(/geheim/i);
   });
 
-  it('names old and new values in the requested language, and for other fields only that they changed', async () => {
+  it('names old and new values of some fields in the requested language, and only the names of other changed fields', async () => {
     const made = await newIncident(marijke, { idCompany: 5 });
     const { idIncident: id, version } = made;
     await app.database.sql`update incidents set received_at = '2026-11-02T09:00:00Z' where id = ${id}`;
@@ -132,7 +132,7 @@ describe('the timeline of an incident', () => {
     expect((await changedIn(1043))?.changes[0]).toEqual({ value: 'status', from: 'Nieuw', to: 'Afgesloten' });
   });
 
-  it('has one line a day for each person who opens it, whatever page or program they use and however often', async () => {
+  it('has one line a day for each person who opens the incident, whatever page or program they use and however often', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     for (const who of [dewi, dewi, tim]) await detailsOf(who, id);
     const opened = await auditOf(app, { entity: 'incident', entityId: id, action: 'incident.open' });

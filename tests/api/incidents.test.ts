@@ -73,7 +73,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('IN-012 OP-019 has its own dossier of type 1, and its number and ids do not follow those of another', async () => {
+  it('IN-012 OP-019 has its own dossier of type 1, and ids that never come directly after those of another incident', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => newIncident(marijke, { idCompany: INFRA })));
     const dossiers = made.map(({ idDossier }) => idDossier);
     expect(new Set(dossiers).size).toBe(20);
@@ -114,7 +114,7 @@ describe('an incident', () => {
     expect(await list(marijke, '?year=2019')).toEqual([]);
   });
 
-  it('CA-043 is changed to any status, by anyone who read the current version', async () => {
+  it('CA-043 can be changed to any status, by anyone who has read the current version', async () => {
     const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
     const put = (entries: object) =>
       marijke.put<{ version: number }>('/api/incidents', {
@@ -387,7 +387,7 @@ it('CA-005 types of files name the dossiers that they are used in, and links and
   expect(start?.value).toMatch(/^<.*>/s);
 });
 
-it('an incident is found by a word of its subject, description or file, next to gift reports that match', async () => {
+it('an incident is found by a word of its subject, description or file, along with matching gift reports', async () => {
   const { idIncident, idDossier } = await newIncident(dewi, {
     idCompany: INFRA,
     subject: 'Zwenkwiel van de kraan los',

@@ -132,7 +132,7 @@ describe('with a leaving day in the future', () => {
     expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
   });
 
-  it('the role cannot be removed from the only administrator without a leaving day', async () => {
+  it('the role cannot be removed from the only administrator who has no leaving day', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await leaveOn([ingrid, DAY])).status).toBe(200);
     expect(await save(app, ingrid, other, 'Administrator', OFF)).toMatchObject(LAST);

@@ -109,7 +109,8 @@ const listedIds = (path: string) => async (who: Caller) => {
 };
 const listed = (path: string) => async (who: Caller) => placesOf(await listedIds(path)(who));
 
-/** Written by hand for a role in Infra alone, in Infra with everything below it, and in Homes. */
+/** The places that each role shows, written by hand: in Infra alone, in Infra with everything below it, and in
+ * Homes. */
 const SEES = {
   ofInfraOnly: ['infra'],
   ofInfra: ['infra', 'roads'],
@@ -166,7 +167,7 @@ describe.each(Object.entries(SEES))('a role (%s)', (name, places) => {
 });
 
 describe('the second approval of a report of Roads', () => {
-  it('is requested only from compliance whose role covers Roads and is active, and who are not shut out', async () => {
+  it('is requested only from people whose role Compliance is active and covers Roads, and who are not shut out', async () => {
     const { sql } = app.database;
     const [switchedOff, shutOut] = [
       await hold(app, await hire(app, 'compliance.uit'), 'Compliance', INFRA),
@@ -195,7 +196,7 @@ describe('the second approval of a report of Roads', () => {
   });
 });
 
-describe('compliance of one company whose role is moved to another', () => {
+describe('a compliance officer of one company whose role is moved to another company', () => {
   it('loses the tasks of the former company at once, in the list, in the count and for decisions, even before they are assigned again', async () => {
     const { sql } = app.database;
     const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);

@@ -65,7 +65,7 @@ describe('a person whose account has changed', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('is linked once after the command, which is recorded in the audit log and the server log, and loses the sessions of the former account', async () => {
+  it('is linked once after an operator has allowed it, which is recorded in the audit log and the server log, and loses the sessions of the former account', async () => {
     const allowed = (await audited('account.link-allowed')).length;
     const linked = (await audited('account.linked')).length;
     const mails = (await mailed()).length;
@@ -124,13 +124,13 @@ describe('a person whose account has changed', () => {
     expect(await issuerOf(sanne)).toBe('https://old.example');
   });
 
-  it('can be linked together with everyone from a former issuer, but never with people of the configured issuer', async () => {
+  it('can be allowed a new account together with everyone else from a former issuer, but never from the configured issuer', async () => {
     expect(await allowByIssuer(db.sql, OLD.issuer, here())).toBe(2);
     expect((await signIn('sanne')).response.status).toBe(200);
     await expect(allowByIssuer(db.sql, here(), here())).rejects.toThrow('is the configured issuer');
   });
 
-  it('is linked with a single entry if two browsers sign in at once', async () => {
+  it('is linked with a single audit entry if they sign in from two browsers at once', async () => {
     const before = (await audited('account.linked')).length;
     await allowByName(db.sql, [upnOf('sanne')]);
     const both = await Promise.all([signIn('sanne'), signIn('sanne')]);

@@ -20,14 +20,17 @@ async function dayOf(moment: string): Promise<string | undefined> {
   return row?.day;
 }
 
-describe('today in the configured time zone', () => {
+describe('the day of a moment', () => {
   it.each([
     { moment: '2026-11-20T23:30:00Z', day: '2026-11-21' },
     { moment: '2026-11-20T22:30:00Z', day: '2026-11-20' },
     { moment: '2026-07-01T22:30:00Z', day: '2026-07-02' },
-  ])('is a day of the configured time zone, although sessions run in UTC: $moment is $day', async ({ moment, day }) => {
-    expect(await dayOf(moment)).toBe(day);
-  });
+  ])(
+    'is the day in the configured time zone, although database sessions run in UTC: $moment is $day',
+    async ({ moment, day }) => {
+      expect(await dayOf(moment)).toBe(day);
+    },
+  );
 
   it('follows the setting', async () => {
     await setZone('America/New_York');

@@ -62,7 +62,7 @@ describe('a mail', () => {
     ).toBe(true);
   });
 
-  it('shows both parts to administrators', async () => {
+  it('is shown to administrators with both parts', async () => {
     await submitted(await app.as('sanne.dijkgraaf'));
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });
     const ingrid = await app.as('ingrid.oosterhuis');

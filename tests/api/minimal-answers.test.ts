@@ -83,7 +83,7 @@ describe('Prefer: return=minimal', () => {
     expect(started.body).toMatchObject({ workflowDefinitionName: expect.any(String) });
   });
 
-  it('repeats the first answer to an Idempotency-Key, with a body or without', async () => {
+  it('does not change the answer to a repeated Idempotency-Key: the first one again, with or without a body', async () => {
     const key = () => ({ 'Idempotency-Key': randomUUID() });
     const [first, second] = [await submitted(sanne, { amount: 20 }), await submitted(sanne, { amount: 20 })];
     const [one, two] = [key(), key()];

@@ -43,7 +43,7 @@ const whole = (local: string, active: boolean) => ({
 describe('somebody who was shut out and comes back', () => {
   const WAYS: [string, (local: string) => Promise<unknown>][] = [
     [
-      'by SCIM as Entra switches people off and on',
+      'by SCIM, as Entra switches people off and on',
       async (local) => {
         const id = await idOf(local);
         for (const value of ['False', 'True'])
@@ -51,7 +51,7 @@ describe('somebody who was shut out and comes back', () => {
       },
     ],
     [
-      'by SCIM as Okta replaces the whole person in a PUT',
+      'by SCIM, as Okta replaces the whole person in a PUT',
       async (local) => {
         const id = await idOf(local);
         for (const active of [false, true])
@@ -100,7 +100,8 @@ describe('somebody who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
     const held = await app.database.sql<{ name: string }[]>`
       select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${id} and ur.active order by 1`;
-    // a return within a week also restores the other roles, but none of them counts while No access does
+    // A return within a week also restores the other roles, but none of them has any effect while the person has No
+    // access.
     expect(held.map(({ name }) => name)).toEqual(['Employee', 'No access', 'Supervisor']);
     const [entry] = await auditOf(app, { action: 'person.return', entity: 'user', entityId: id });
     expect(entry?.detail).toMatchObject({ noAccess: true });

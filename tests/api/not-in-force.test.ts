@@ -74,7 +74,7 @@ const mailsTo = async (who: Caller, report: number) =>
       select template from mail_outbox where user_id = ${who.id} and (params->>'record')::int = ${report} order by template`
   ).map(({ template }) => template);
 
-describe.each(CASES)('a delegation of $holder that $when', (one) => {
+describe.each(CASES)('a delegation that $when, given by $holder,', (one) => {
   const { holder, counts } = one;
   let report: Given['report'];
   let standIn: Caller;
@@ -97,7 +97,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
     expect(recent.body.map(({ id }) => id)).toEqual(counts ? [report.id] : []);
   });
 
-  it(`${counts ? 'shows' : 'does not show'} the report in the list, its file and the counters`, async () => {
+  it(`${counts ? 'shows' : 'does not show'} the report in the list, in the file of the list and in the counters`, async () => {
     expect(await listedIds(standIn, '/api/reports/delegatedwaitingforapproval')).toEqual(counts ? [report.id] : []);
     expect(await listedIds(standIn, '/api/reports/waitingforapproval')).toEqual([]);
     expect(await exportedNumbers(standIn)).toEqual(counts ? [report.number] : []);

@@ -113,7 +113,7 @@ describe('the description of the calls', () => {
     expect(found?.content).toHaveProperty(hit, { anyOf: [...statuses, { type: 'null' }] });
   });
 
-  it('names both languages that a body may ask for', () => {
+  it('names both languages that the body of an export may name', () => {
     const body = described.paths['/api/grids/{grid}/export']?.post?.requestBody as { content: object } | undefined;
     const languages = [1043, 1033].map((language) => ({ type: 'number', enum: [language] }));
     expect(body?.content).toHaveProperty(['application/json', 'schema', 'properties', 'lang', 'anyOf'], languages);

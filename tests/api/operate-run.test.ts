@@ -136,7 +136,7 @@ describe('a run of one company', () => {
     ['the company of the record', INFRA, 200],
     ['a sibling company', HOMES, 404],
     ['another company', FOUNDATIONS, 404],
-  ])('answers an operator of %s (%i) with status %i', async (_which, company, status) => {
+  ])('requested by an operator of %s (%i) is answered with status %i', async (_which, company, status) => {
     const { instance } = await stuck();
     const operator = await hold(app, await hire(app, `operator.${crypto.randomUUID()}`), 'Operator', company);
     expect((await operator.get(`/api/operations/instances/${instance}`)).status).toBe(status);
@@ -341,7 +341,7 @@ describe('a command of an earlier run of the record', () => {
     await sql`
       insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
       values (${command}, ${instance}, 'message', '{"name": "withdraw"}', ${sanne.id}, 'rejected', 'NOT_WAITING', now())`;
-    // As after a second submit: the record has another run.
+    // As if the report had been submitted again: its current run is no longer this one.
     await sql`update gift_reports set workflow_instance_id = null where id = ${id}`;
     const stranger = await hold(app, await hire(app, 'former.operator'), 'Operator', HOMES);
     expect((await stranger.post(`/api/operations/commands/${command}/discard`)).status).toBe(404);
@@ -458,7 +458,7 @@ describe('a migration', () => {
     expect(await act(instance, 'migrate', { version })).toMatchObject({ body: { code: 'DROPS_APPROVAL' } });
   });
 
-  it('in progress prevents setting variables that its version reads', async () => {
+  it('in progress prevents setting variables that its target version reads', async () => {
     const { sql } = app.database;
     const { instance } = await submitted(sanne, { amount: 800 });
     const version = await deploy(

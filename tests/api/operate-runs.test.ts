@@ -301,7 +301,7 @@ describe('a run whose record moves or is deleted', () => {
   });
 });
 
-it('a refused start, whose run never began, is counted as in the list of stuck work', async () => {
+it('a refused start, whose run never began, is counted here too, as it is in the list of stuck work', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne);
   await sql`

@@ -189,7 +189,7 @@ describe('a call from a page of another person', () => {
 });
 
 describe('a call that names no person', () => {
-  it('is refused, and nothing is written, if a script on a page makes a write', async () => {
+  it('is refused, and nothing is written, if a script on a page tries to write', async () => {
     const before = await stored();
     const answer = await youssef.post('/api/reports', completeEntries(), { 'Sec-Fetch-Mode': 'cors' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });

@@ -86,14 +86,14 @@ describe('a role that does not count yet is checked as if it did', () => {
 
   it.each([
     ['for the whole group', off(true)],
-    ['for a company of others', off(false, { [HOMES]: false })],
+    ['for a company that others administer', off(false, { [HOMES]: false })],
   ])('a role that is switched off is not stored %s', async (_how, where) => {
     for (const who of [partly, colleague])
       expect(await save(app, partly, who, 'Compliance', where)).toMatchObject(NO_RIGHT);
     expect((await save(app, partly, colleague, 'Compliance', off(false, { [ROADS]: true }))).status).toBe(200);
   });
 
-  it('a switched-off role for the whole group cannot be switched on, nor can a role for the whole group hide other companies', async () => {
+  it('a switched-off role for the whole group cannot be switched on, nor can companies of others be added to a role for the whole group', async () => {
     expect((await save(app, ingrid, colleague, 'Compliance', off(true))).status).toBe(200);
     expect(await save(app, partly, colleague, 'Compliance', everywhere)).toMatchObject(NO_RIGHT);
     expect((await save(app, ingrid, colleague, 'Compliance', everywhere)).status).toBe(200);

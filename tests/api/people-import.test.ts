@@ -251,7 +251,7 @@ describe('companies that move and merge', () => {
     expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
   });
 
-  it('a merged company moves below the other company, which gets its people and also sees its records; the records stay', async () => {
+  it('a merged company moves below the other company, which gets its people and also sees its records, although these stay with the merged company', async () => {
     const foundations = await hire(app, 'fundering.werker', { company: 7 });
     const steel = await compliance('comp.staal', 8);
     const { id } = await submitted(foundations);
@@ -275,7 +275,7 @@ describe('companies that move and merge', () => {
     ).toMatchObject({ unchanged: 1, merged: 0 });
   });
 
-  it('leaves the closure of the tree complete', async () => {
+  it('the stored closure of the tree stays complete', async () => {
     const [difference] = await app.database.sql`
       with recursive line as (
         select id as ancestor_id, id as company_id, 0 as depth from companies

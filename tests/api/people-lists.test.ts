@@ -116,7 +116,7 @@ describe('people of the organisation and of Openboek', () => {
 });
 
 describe('the company tree', () => {
-  it('CA-007 MA-015 GET /api/companies/hierarchy lists each company below its parent, 0 at the top', async () => {
+  it('CA-007 MA-015 GET /api/companies/hierarchy lists each company with the id of its parent, which is 0 at the top', async () => {
     const { body } = await sanne.get<Company[]>('/api/companies/hierarchy');
     const byName = (name: string) => body.find((company) => company.name === name);
     const group = byName('Noordveen Groep');

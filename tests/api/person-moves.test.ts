@@ -92,7 +92,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       });
     });
 
-    it('has reports that only those who now have the task can decide; former candidates and their stand-ins get a coded refusal', async () => {
+    it('has reports that only those who now have the task can decide on; former candidates are told that it is not their task, and their stand-ins get 404', async () => {
       const { chief, standIn, receiver, compliance, newChief, newCompliance } = people;
       expect(await approve(chief, reports.first)).toBe('409 NOT_YOUR_TASK');
       expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
@@ -122,7 +122,7 @@ for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
       expect((await detailsOf(owner, reports.second)).header.company).toBe('Staalbouw Merwesluis');
     });
 
-    it('has a withdrawn report that stays until it is revised, and then belongs to the new company', async () => {
+    it('has a withdrawn report that stays with the former company until it is revised, and then belongs to the new one', async () => {
       const { owner, compliance, newCompliance } = people;
       const read = async (who: Caller) => (await who.get(`/api/reports/details/${reports.withdrawn}`)).status;
       expect((await detailsOf(compliance, reports.withdrawn)).header.company).toBe('Staalbouw Merwesluis');

@@ -82,7 +82,7 @@ describe('before anything is typed', () => {
 });
 
 describe('a search', () => {
-  it('finds the beginning of each part of a name and of a user principal name, by three letters or more', async () => {
+  it('finds people by the beginning of any part of their name or user principal name, from three letters on', async () => {
     await hireNamed('a.jansen-de.wit', 'Aleid', 'Jansen-de Wit');
     await hireNamed('m.d.hondt', 'Mo', "d'Hondt");
     for (const search of ['ale', 'ALEID', 'jan aleid', 'jansen-de aleid', 'wit', 'a.jansen-de.wit@noordveen.example'])
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(people.map(({ company }) => company)).toEqual(['Staalbouw Merwesluis']);
   });
 
-  it('finds by one or two letters only people with exactly that last name', async () => {
+  it('finds, by one or two letters, only people whose last name is exactly that', async () => {
     await hireNamed('li.ng', 'Li', 'Ng', STEEL);
     await hireNamed('o.nguyen', 'Oanh', 'Nguyen');
     await hireNamed('only.u', null, 'U');

@@ -64,7 +64,7 @@ describe('the administration of picklists', () => {
     expect(await audited('reportCategories', id)).toEqual([{ action: 'picklist.create', actorId: ingrid.id }]);
   });
 
-  it('renames a category, also on the reports that use it, and records both names', async () => {
+  it('renames a category, even on the reports that use it, and records both names', async () => {
     const id = await add({ nameNl: 'Oude naam', nameEn: 'Old name' });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id }));
     const renamed = category({ nameNl: 'Nieuwe naam', nameEn: 'New name', version: 1 });
@@ -181,7 +181,7 @@ describe('what the administration of picklists refuses', () => {
     expect((await ingrid.put(`${CATEGORIES}/2147483647`, { ...change, version: 1 })).status).toBe(404);
   });
 
-  it('hiding the last category, because then nobody can report', async () => {
+  it('hiding the last category, without which nobody can report', async () => {
     const before = await items();
     const visible = before.filter((item) => item.visible);
     const [last, ...others] = visible;

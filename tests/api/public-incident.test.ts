@@ -215,7 +215,7 @@ describe('the source', () => {
 describe('the public form without JavaScript', () => {
   const fields = { subject: 'Zonder script', date: '2026-11-12', idIncidentType: '1', lang: '1033', source: '' };
 
-  it('is a form that is posted and answered by a page in its language, and sets no cookie', async () => {
+  it('is posted as an ordinary form, is answered by a page in its language, and sets no cookie', async () => {
     const page = await anybody.call<string>('/incident?lang=1033');
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.body).toContain('<html lang="en">');

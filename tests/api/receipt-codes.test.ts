@@ -75,7 +75,7 @@ describe('a code', () => {
     for (const secret of [code, hash]) expect(text).not.toContain(secret);
   });
 
-  it('opens nothing if it is wrong, was never issued, or its report is deleted, always with the same answer', async () => {
+  it('opens nothing if it is wrong, if it was never issued, or if its report is deleted; the answer is always the same', async () => {
     const { code, incident } = await report('Wordt verwijderd');
     expect((await marijke.delete(`/api/incidents/${incident.idIncident}`)).status).toBe(200);
     const wrong = await Promise.all([anybody.tryCode(makeCode()), anybody.tryCode(code)]);

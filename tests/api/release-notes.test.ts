@@ -69,7 +69,7 @@ describe('a release note by an administrator', () => {
     (await auditOf(app, { entity: 'releaseNote', entityId: id })).map(({ action, actorId }) => [action, actorId]);
 
   it.each([{ idReleaseNote: 0 }, { idReleaseNote: null }, {}])(
-    'OP-057 is a new note if it is sent with %j as its id',
+    'OP-057 is a new note if it is sent without an id: %j',
     async (own) => {
       const { status, body } = await put(own);
       expect(status).toBe(200);

@@ -117,7 +117,7 @@ describe('an upload repeated with its Idempotency-Key', () => {
     expect([(await objects()).length, await rows()]).toEqual([before.length + 1, rowsBefore + 1]);
   });
 
-  it('gets the answer of the upload that was stored and submitted while its own bytes arrived', async () => {
+  it('gets the answer to the first upload if that was stored, and the report submitted, while the bytes of the repeat arrived', async () => {
     const [id, key] = [await newReport(), newKey()];
     const before = await objects();
     let first: unknown;

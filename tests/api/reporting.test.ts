@@ -18,7 +18,8 @@ beforeAll(async () => {
   app = await testApp();
   const people = ['sanne.dijkgraaf', 'marijke.vandenbroek', 'dewi.pattinama'];
   [sanne, marijke, dewi] = (await Promise.all(people.map((name) => app.as(name)))) as [Caller, Caller, Caller];
-  // Dewi may read Infra, its subsidiaries and Kranendijk. The two people below belong to other companies.
+  // Dewi may read the reports of Infra, its subsidiaries and Kranendijk. The two people below belong to other
+  // companies.
   const elsewhere = await app.database.sql<{ upn: string }[]>`
     select distinct on (c.id) u.upn from users u join companies c on c.id = u.company_id
     where c.name in ('Noordveen Woningbouw', 'Noordveen Installatietechniek') and u.active order by c.id, u.id`;

@@ -89,17 +89,17 @@ describe('a new report', () => {
     ['a function of 101 characters', { contactFunction: 'x'.repeat(101) }, 'contactFunction', 'tooLong'],
     ['an unknown category', { idReportCategory: 999 }, 'idReportCategory', 'notAllowed'],
     ['a hidden category', { idReportCategory: 9 }, 'idReportCategory', 'notAllowed'],
-  ])('VA-023 OP-029 refuses %s', async (_what, own, field, code) => {
+  ])('VA-023 OP-029 is refused with %s', async (_what, own, field, code) => {
     const { status, body } = await sanne.post<ErrorBody>('/api/reports', completeEntries(own));
     expect(status).toBe(400);
     expect(body.fields).toEqual({ [field]: [code] });
   });
 
-  it('OP-064 stores no declaration for a declined gift', async () => {
+  it('OP-064 is stored without a declaration if the gift was declined', async () => {
     expect((await details(sanne, await create(sanne, { idReportType: 3, declaration: true }))).declaration).toBe(false);
   });
 
-  it('ignores unknown fields', async () => {
+  it('is stored without the unknown fields of a call', async () => {
     const id = await create(sanne, { status: 50, idUser: 1, number: 'GR-1' });
     expect(await details(sanne, id)).toMatchObject({ idReportStatus: 1, idUser: sanne.id });
   });
@@ -182,8 +182,8 @@ describe('the details of a report', () => {
       approvedBy: null,
       approvedOn: null,
     });
-    // A report that was approved later than the day of its submit, and is frozen by somebody else. It keeps the owner's
-    // details from the moment of the submit.
+    // A report that was approved after the day on which it was submitted, and was frozen by somebody else. It keeps the
+    // owner's details from the moment of submission.
     const { id } = await submitted(sanne);
     const { sql } = app.database;
     await sql`
@@ -218,7 +218,7 @@ describe('the details of a report', () => {
     expect((await sanne.get('/api/reports/prospect')).body).toEqual({ nextApprovers: ['Ruben Scholten'] });
   });
 
-  it('OP-067 are shown to the owner, her manager and compliance of the company; a colleague gets 404', async () => {
+  it('OP-067 are shown to the owner, her manager and the company’s compliance officers; a colleague gets 404', async () => {
     const id = await create(sanne);
     for (const who of [sanne, ruben, marijke, dewi])
       expect((await who.get(`/api/reports/details/${id}`)).status).toBe(200);
@@ -367,7 +367,7 @@ describe('the lists', () => {
       date: '2026-11-17',
       allowedActions: expect.arrayContaining(['edit', 'delete', 'submit']),
     });
-    // After the submit, a row shows the details of the person at that time.
+    // Once a report is submitted, its row shows the details that the person had at that time.
     const sent = await submitted(youssef, { amount: 13 });
     const { sql } = app.database;
     await sql`update users set department = 'Elders', personnel_number = '1' where id = ${youssef.id}`;

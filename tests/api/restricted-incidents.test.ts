@@ -275,7 +275,7 @@ describe('a restricted case', () => {
 });
 
 describe('an ordinary incident', () => {
-  it('is hidden from its subject, who cannot be its handler; a handler steps down before becoming its subject', async () => {
+  it('is hidden from its subject, who cannot be its handler; a handler must step down before being recorded as its subject', async () => {
     const { idIncident } = await newIncident(marijke, { subject: 'Over Dewi', idCompany: INFRA });
     const path = `/api/incidents/${idIncident}`;
     const concern = (who: Caller) => marijke.post(`${path}/concerned`, { idUser: who.id });
