@@ -16,7 +16,7 @@ let marijke: Caller;
 beforeAll(async () => {
   app = await testApp();
   owner = connect(app.database.ownerUrl, { max: 1 });
-  // As if the roles had had their rights for years.
+  // Makes it look as if the roles had had their rights for years.
   await owner`update role_right_periods set since = '2020-01-01'`;
   ingrid = await app.as('ingrid.oosterhuis');
   marijke = await app.as('marijke.vandenbroek');
@@ -40,7 +40,7 @@ const operating = async (who: Caller, query: Record<string, string> = {}) =>
 
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
-/** Moves the grants and withdrawals of this role to these days. */
+/** Dates this person's grants of the role on the day `from`, and the end of those grants on the day `to`. */
 async function happened(who: Caller, role: string, from: string, to: string | null): Promise<void> {
   await owner`
     update role_grants set granted_at = ${`${from}T12:00:00Z`}, ended_at = ${to && `${to}T12:00:00Z`}
@@ -76,7 +76,7 @@ describe('the list of rights', () => {
     expect((await of(ingrid, { lang: '1043' })).map(({ place }) => place)).toContain('Hele groep');
   });
 
-  it('keeps the start and giver of unchanged rights, and shows which ones people gave themselves', async () => {
+  it('keeps who gave an unchanged right and when, and shows which rights people gave themselves', async () => {
     const who = await hire(app, 'holder.two');
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
     await happened(who, 'Operator', '2026-03-01', null);
@@ -112,7 +112,7 @@ describe('the list of rights', () => {
     expect(row).toMatchObject({ until: '2026-03-01T12:00:00.000Z', endedBy: 'Ingrid Oosterhuis' });
   });
 
-  it('uses days of the configured time zone', async () => {
+  it('counts days in the configured time zone', async () => {
     const who = await hire(app, 'holder.four');
     await save(app, ingrid, who, 'Operator', everywhere);
     await owner`update role_grants set granted_at = '2026-06-30T22:30:00Z' where user_id = ${who.id}`;
@@ -120,7 +120,7 @@ describe('the list of rights', () => {
     expect(await operating(who, { from: '2026-07-01', to: '2026-07-01' })).toHaveLength(1);
   });
 
-  it('ends the rights of a leaver on the day they left', async () => {
+  it('lists the rights of a leaver only until the day they left', async () => {
     const who = await hire(app, 'holder.five');
     await save(app, ingrid, who, 'Operator', everywhere);
     await happened(who, 'Operator', '2026-01-01', null);
@@ -190,7 +190,7 @@ describe('the Excel file of the list of rights', () => {
       body: JSON.stringify({ ...ASKED, ...own }),
     });
 
-  it('has the rows of the screen, for the same days and company, in words', async () => {
+  it('has the same rows as the screen for the chosen days and company, with words instead of codes', async () => {
     const who = await hire(app, 'file.holder', { roles: [] });
     await ingrid.post('/api/management/appusers', { idUser: who.id });
     await save(app, ingrid, who, 'No access', at({ [INFRA]: true }));

@@ -48,7 +48,7 @@ it('MA-009 MA-012 a role in a merged company is listed with that company, and ca
       mergedInto: 'Staalbouw Merwesluis',
     },
   ]);
-  // Each company that the list counts is either an open company or named here.
+  // Each company that the list of roles counts is either open or named in `closedCompanies`.
   const found = [...open, ...details.closedCompanies].map(({ idCompany }) => idCompany);
   const held = details.securableEntities.map(({ entityId }) => entityId);
   expect(held.filter((id) => found.includes(id))).toHaveLength((await companiesOfRole()) ?? -1);
@@ -64,7 +64,7 @@ describe('a role in a closed company', () => {
   const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
   const later = { userRole: { active: false, isGlobalRole: false } };
 
-  it('cannot be given, not even for later use or with all companies below, and an existing role stays until it is removed', async () => {
+  it('cannot be given, not even switched off or with all companies below, and a role given before stays until it is removed', async () => {
     const { sql } = app.database;
     await give({ [INFRA]: true });
     await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;

@@ -43,7 +43,7 @@ describe('a role that a person never had', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is stored by person and role, with an audit entry of the former and the new state', async () => {
+  it('is stored with the ids of the person and the role, and its audit entry has the former and the new state', async () => {
     const { status, body } = await ingrid.put<{ idUserRole: number; version: number }>(PATH, wanted());
     expect(status).toBe(200);
     expect(await rows()).toEqual([{ id: body.idUserRole, active: true }]);
@@ -61,13 +61,13 @@ describe('a role that a person never had', () => {
     });
   });
 
-  it('is stored once by two administrators at once: the second is refused', async () => {
+  it('is stored only once if two administrators store it at the same time: the second is refused', async () => {
     const answers = await Promise.all([ingrid.put(PATH, wanted()), ingrid.put(PATH, wanted())]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', state: '2' });
   });
 
-  it('gets 400 with the missing fields if the body has neither person nor role, and nothing is stored', async () => {
+  it('is refused with 400 and the missing fields if the body lacks the person or the role, and nothing is stored', async () => {
     const specified = {
       userRole: { idUserRole: 0, roleName: 'Operator', active: true, isGlobalRole: false },
       securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
@@ -85,7 +85,7 @@ describe('a role that a person never had', () => {
     expect(await rows()).toEqual([{ id: expect.any(Number), active: true }]);
   });
 
-  it('leaves no row behind if it is refused, and does not exist for people who were not added', async () => {
+  it('leaves no row behind if it is refused, and does not exist for people who were not added as users', async () => {
     expect(await ingrid.put(PATH, wanted({ version: undefined }))).toMatchObject({ body: { code: 'VERSION_MISSING' } });
     expect((await ingrid.put(PATH, { ...wanted(), ...at({ 2147483647: true }) })).status).toBe(400);
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });

@@ -9,7 +9,8 @@ import { hire, hold } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
 
-/** An administrator's own role that can read the records of others waits for a second administrator (decision 0046). */
+/** If administrators give themselves a role that can read the records of others, it waits for a second administrator
+ * (decision 0046). */
 
 let app: TestApp;
 /** The only administrator of the whole group. */
@@ -56,7 +57,7 @@ const never = async (who: Caller) => {
 };
 
 describe('an administrator who gives themselves a role that reads records of others', () => {
-  it('only requests it: it does not count yet, and those who can confirm it see it and get a mail', async () => {
+  it('only requests it: the role does not count yet, and those who can confirm the request see it and get a mail', async () => {
     expect(await asksFor(partly)).toMatchObject({ outcome: 'waits', version: 1 });
     await never(partly);
     expect(await mailed('roleToConfirm')).toEqual([ingrid.id, other.id].sort((a, b) => a - b));
@@ -101,7 +102,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     });
   });
 
-  it('does not have it when it is refused or withdrawn, and may ask again', async () => {
+  it('does not get it when the request is refused or withdrawn, and may ask again', async () => {
     await asksFor(partly);
     expect((await decide(ingrid, (await requestOf(partly)).idRequest, 'refuse')).body).toEqual({ state: 'refused' });
     await never(partly);
@@ -115,7 +116,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(await auditedActions('role.withdraw')).toEqual([partly.id]);
   });
 
-  it('cannot confirm it, not even by a repeated call, and nobody else can withdraw it', async () => {
+  it('cannot confirm the request, not even by a repeated call, and nobody else can withdraw it', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     expect(await decide(partly, idRequest, 'confirm')).toMatchObject({ status: 409, body: { code: 'OWN_REQUEST' } });
@@ -129,7 +130,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     await never(partly);
   });
 
-  it('waits for every such role, also for more companies of an existing role, and for a role that is switched on', async () => {
+  it('has to wait for every such role, and also to add companies to an existing role or to switch one on', async () => {
     for (const role of ['Supervisor', 'Operator'] as const) expect((await asksFor(partly, role)).outcome).toBe('waits');
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect(await reads(partly)).toBe(200);
@@ -143,7 +144,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('waits');
   });
 
-  it('waits when the role is extended to the companies below one, even if there are none yet, because some may be added later', async () => {
+  it('has to wait to extend the role to the companies below its company, even if there are none yet, because some may be added later', async () => {
     await save(app, other, partly, 'Compliance', at({ [ROADS]: false }));
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: true }))).outcome).toBe('waits');
     expect((await detailsOf(app, other, partly, 'Compliance')).securableEntities).toMatchObject([
@@ -156,7 +157,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect((await asksFor(partly, 'Compliance', at({ [ROADS]: false }))).outcome).toBe('stored');
   });
 
-  it('does not wait for roles that read nothing of others, nor for roles given to somebody else', async () => {
+  it('does not have to wait for a role that cannot read the records of others, nor for roles given to somebody else', async () => {
     const admin = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     expect((await save(app, admin, admin, 'Process owner', everywhere)).body).toMatchObject({ outcome: 'stored' });
     expect((await save(app, partly, other, 'Compliance', at({ [INFRA]: true }))).body).toMatchObject({
@@ -166,7 +167,7 @@ describe('an administrator who gives themselves a role that reads records of oth
 });
 
 describe('the administrator who confirms', () => {
-  it('administers the whole group, has the right, and is not a former administrator', async () => {
+  it('must administer everything that the role would cover, and must still be an administrator', async () => {
     const homes = await hold(app, await hire(app, 'woning.beheerder'), 'Administrator', HOMES);
     const second = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
     await asksFor(partly);
@@ -182,7 +183,7 @@ describe('the administrator who confirms', () => {
     await never(partly);
   });
 
-  it('may have a waiting request too, so that each of two confirms the other', async () => {
+  it('may have a waiting request too, so two administrators can confirm each other’s requests', async () => {
     await asksFor(partly);
     await asksFor(other);
     const [one, two] = [await requestOf(partly), await requestOf(other)];
@@ -190,14 +191,14 @@ describe('the administrator who confirms', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('decides once, even if two confirm at the same moment', async () => {
+  it('decides alone: of two decisions at the same moment, one is refused', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     const both = await Promise.all([decide(other, idRequest, 'confirm'), decide(ingrid, idRequest, 'refuse')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is refused if the request is outdated because the role changed, its author left, or it is a month old', async () => {
+  it('is refused if the role has changed since the request, the person who made the request has left, or the request is a month old', async () => {
     const { sql } = app.database;
     await asksFor(partly);
     const first = await requestOf(partly);
@@ -221,7 +222,7 @@ describe('a role that nobody else can confirm', () => {
   const alone = () => app.database.sql`
     update users set active = false, left_on = current_date - 40 where id in (${partly.id}, ${other.id})`;
 
-  it('counts at once, and the audit log and the screen say so', async () => {
+  it('counts at once, and the audit log and the screen say that nobody else could confirm it', async () => {
     await alone();
     expect(await asksFor(ingrid, 'Compliance', everywhere)).toMatchObject({ outcome: 'alone' });
     expect(await reads(ingrid)).toBe(200);
@@ -273,7 +274,7 @@ it('the request of an administrator who works in another company also waits, and
 });
 
 describe('a second administrator cannot be bypassed', () => {
-  it('by giving the other administrator a leaving day long ago', async () => {
+  it('by giving the other administrator a leaving date in the distant past', async () => {
     const second = await hire(app, 'tweede.baas');
     await save(app, ingrid, second, 'Administrator', everywhere);
     expect((await asksFor(ingrid, 'Compliance', everywhere)).outcome).toBe('waits');
@@ -282,21 +283,21 @@ describe('a second administrator cannot be bypassed', () => {
     expect((await ingrid.get('/api/reports?lang=1033&year=2026')).status).toBe(403);
   });
 
-  it('by requesting, leaving and coming back, because the request no longer exists', async () => {
+  it('by making a request, leaving and returning, because leaving ends the request', async () => {
     await asksFor(partly);
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'nee']]));
     await bringIn(ingrid, csv(['upn', 'active'], [[partly.upn, 'ja']]));
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('by requesting before losing the role of administrator', async () => {
+  it('by making a request before losing the role of administrator', async () => {
     await asksFor(partly);
     expect(await requests(ingrid)).toHaveLength(1);
     await save(app, ingrid, partly, 'Administrator', OFF);
     expect(await requests(ingrid)).toEqual([]);
   });
 
-  it('by an administrator of a part that the person does not belong to, who does not see the request', async () => {
+  it('by an administrator of a different part of the group, because they do not see the person’s request', async () => {
     const home = await hire(app, 'huis.beheerder', { company: HOMES });
     await save(app, ingrid, home, 'Administrator', everywhere);
     await asksFor(home);

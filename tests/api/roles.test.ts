@@ -33,7 +33,7 @@ const audited = async (who: Caller, action: string) =>
   (await auditOf(app, { action })).filter(({ detail }) => detail.user === who.id);
 
 describe('the roles of a person', () => {
-  it('CA-036 MA-007 GET userroles/21/user/{id} returns every role, limited to the company entity', async () => {
+  it('CA-036 MA-007 are all returned by GET userroles/21/user/{id}, limited to the company entity', async () => {
     await give('Compliance', at({ [INFRA]: true, [HOMES]: false }));
     const { body } = await ingrid.get<RoleSummary[]>(`/api/userroles/21/user/${person.id}`);
     const stored = await app.database.sql<{ name: string }[]>`select name from roles order by id`;
@@ -61,7 +61,7 @@ describe('the roles of a person', () => {
     ]);
   });
 
-  it('CA-037 MA-008 GET userroles/21/{role}/{user} returns one role, with an id for storing it', async () => {
+  it('CA-037 MA-008 are returned one at a time by GET userroles/21/{role}/{user}, with an id for storing the role', async () => {
     await give('Operator', OFF);
     const details = await read('Operator');
     expect(details).toEqual({
@@ -94,7 +94,7 @@ describe('the roles of a person', () => {
     await give('Operator', OFF);
   });
 
-  it('CA-039 MA-016 GET securableentities/21 names the company and the hierarchy', async () => {
+  it('CA-039 MA-016 are tied to the company and the hierarchy, the entities that GET securableentities/21 returns', async () => {
     expect((await ingrid.get('/api/securableentities/21')).body).toEqual([
       { idSecurableEntity: 26, keyName: 'Company' },
       { idSecurableEntity: 1000005, keyName: 'Hierarchy' },
@@ -102,7 +102,7 @@ describe('the roles of a person', () => {
     expect((await ingrid.get('/api/securableentities/22')).status).toBe(400);
   });
 
-  it('do not exist for people who were not added or are unknown', async () => {
+  it('do not exist for people who are unknown or were not added as users', async () => {
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });
     const role = await roleIdOf(app, 'Operator');
     for (const path of [
@@ -133,7 +133,7 @@ describe('adding a person', () => {
 });
 
 describe('storing a role', () => {
-  it('CA-038 MA-013 takes effect from the next call on if it is active, in its companies, and below them if it inherits', async () => {
+  it('CA-038 MA-013 takes effect from the next call if the role is active: in its companies, and below them if it inherits', async () => {
     const covered = async () =>
       (await rightsOf(person)).filter(({ right }) => right === 'OperateWorkflows').flatMap(({ childIds }) => childIds);
     await give('Operator', {

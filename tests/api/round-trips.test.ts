@@ -13,8 +13,7 @@ import { jobs } from '#/workers/index.ts';
 let app: TestApp;
 let sql: Sql;
 /**
- * The number of turns of the event loop in which statements were sent, which is how often the caller waits for the
- * database.
+ * The number of turns of the event loop in which statements were sent: the caller waits for the database once in each.
  */
 let roundTrips = 0;
 

@@ -7,7 +7,7 @@ import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** What operators see of a run's failed jobs that are retried, and the attempts left. */
+/** What operators see of a run's failed jobs that are retried, and how they change the number of attempts left. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -51,7 +51,7 @@ describe('an operator sees a job', () => {
     expect(Date.parse(jobs[0]?.nextOn ?? '') - Date.parse(failure?.at ?? '')).toBe(5_000);
   });
 
-  it('without a text of the record, even after its owner has changed it', async () => {
+  it('without any text from the record, even after its owner has changed that text', async () => {
     const { id, instance } = await failing('no room for Gouden horloge', { gift: 'Gouden horloge' });
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
     await act(instance, 'cancel', { reason: 'verkeerde versie' });
@@ -62,7 +62,7 @@ describe('an operator sees a job', () => {
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••' }]);
   });
 
-  it('without a text of the record in the last error of a command, even after its owner has changed it', async () => {
+  it('without any text from the record in the last error of a command, even after its owner has changed that text', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne, { gift: 'Zilveren theelepel' });
     await sql`
@@ -78,7 +78,7 @@ describe('an operator sees a job', () => {
     expect(await sql`select from workflow_commands where last_error like '%theelepel%'`).toHaveLength(0);
   });
 
-  it('without the remark or the name of a file', async () => {
+  it('without the remark of a decision or the name of a file', async () => {
     const id = await concept(sanne, { amount: 1250 });
     expect((await upload(sanne, id, fileForm(PDF, 'Koffiebonnen.pdf'))).status).toBe(200);
     const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
@@ -98,7 +98,7 @@ describe('an operator sees a job', () => {
     expect((await read(instance)).jobs[0]?.failures).toMatchObject([{ message: 'no room for •••: •••' }]);
   });
 
-  it('without the name or description of a file that was replaced, removed or redescribed', async () => {
+  it('without the name or description of a file that was replaced, removed or given another description', async () => {
     const id = await concept(sanne, { amount: 1250 });
     await upload(sanne, id, fileForm(PDF, 'Koffiebonnen.pdf'));
     const { idDossier } = await detailsOf(sanne, id);
@@ -170,7 +170,7 @@ describe('an operator sees a job', () => {
 });
 
 describe('the attempts left', () => {
-  it('can be changed once by an operator, with an audit entry, and the job is then tried that often', async () => {
+  it('can be changed by an operator, with an audit entry, and the job is then tried that many times', async () => {
     const { id, instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;
     expect(await act(instance, 'retries', { idJob, retries: 1 })).toMatchObject({
@@ -192,7 +192,7 @@ describe('the attempts left', () => {
   it.each([
     ['none', 0, 'tooSmall'],
     ['more than twenty', 21, 'tooLarge'],
-    ['a half', 1.5, 'invalidType'],
+    ['a fraction', 1.5, 'invalidType'],
   ])('cannot be %s: %d', async (_which, retries, kind) => {
     const { instance } = await failing();
     const idJob = (await read(instance)).jobs[0]?.idJob;

@@ -5,7 +5,7 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Plots over six runs of Infra and one of Homes, each moved into the last days (1: yesterday):
+ * Plots of six runs at Infra and one at Homes, each moved to one of the last three days:
  *
  *   slow       started 3 days ago 09:00, completed after 24 hours, so 2 days ago
  *   quick      started 2 days ago 10:00, completed after 2 hours
@@ -185,7 +185,7 @@ describe('an operator of one company', () => {
     expect(await listOf('completed', point, {}, ravi)).toEqual([]);
   });
 
-  it('must hold the role of operator to see any figures', async () => {
+  it('sees figures that people without the role of operator may not see', async () => {
     expect((await sanne.get('/api/operations/plots')).status).toBe(403);
   });
 

@@ -129,7 +129,7 @@ describe('a PATCH', () => {
     expect(body).toEqual(before);
   });
 
-  it('sets the manager by a plain value, checks whether it is set, and removes it', async () => {
+  it('sets the manager by a plain value, which a search then finds, and removes the manager', async () => {
     const [boss, { id }] = [await make(), await make()];
     const isManaged = async () =>
       (await search(`id eq "${id}" and manager eq "${boss.id}"`, '&attributes=id')).body.totalResults;
@@ -184,14 +184,14 @@ describe('a search', () => {
     expect([status, body.scimType]).toEqual([400, 'invalidFilter']);
   });
 
-  it('reads a plus as a space, and accepts the additions of Entra to the address', async () => {
+  it('reads a plus as a space, and accepts the parameter that Entra adds to the URL', async () => {
     const { userName } = await make();
     const { body } = await call<List>('GET', `/Users?aadOptscim062020&filter=userName+eq+%22${userName}%22`);
     expect(body.totalResults).toBe(1);
   });
 });
 
-it('provisioning supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported by pages', async () => {
+it('provisioning supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported in pages', async () => {
   const userName = upnFrom('okta.olga');
   const found = () => search(`userName eq "${userName}"`, '&startIndex=1&count=100');
   expect((await found()).body.totalResults).toBe(0);
@@ -238,7 +238,7 @@ it('provisioning passes the checks of Microsoft’s validator, from a person cre
   expect((await search(`userName eq "${one.userName}"`)).body.totalResults).toBe(0);
 });
 
-it('a call that cannot be read, has no token or an unknown path is refused in the shape of SCIM', async () => {
+it('a call with an unreadable body, without a token or with an unknown path is refused with an error in the SCIM format', async () => {
   const headers = { Authorization: `Bearer ${SCIM_TOKEN}`, 'Content-Type': 'application/scim+json; charset=utf-8' };
   const broken = await send('/Users', { method: 'POST', headers, body: '{"userName":' });
   expect([broken.status, await broken.json()]).toMatchObject([

@@ -19,7 +19,7 @@ describe('Entra ID', { shuffle: false }, () => {
   let id = '';
   let managerId = '';
 
-  it('tests the connection with a user who is not there, and a group', async () => {
+  it('tests the connection by searching for a user and a group that do not exist', async () => {
     expect(await search('userName eq "4a3f2c1b-0000-4000-8000-9e8d7c6b5a41"')).toMatchObject({
       status: 200,
       body: NOBODY,

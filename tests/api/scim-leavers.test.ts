@@ -142,7 +142,7 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     expect([refused.slice(0, 23), refused.length]).toEqual(['no such path: emails[\ufffd\ufffd', 2000]);
   });
 
-  it('a person who is switched off a second time is logged again, with no other effect', async () => {
+  it('switching a person off a second time has no effect other than another line in the log', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     for (let time = 0; time < 2; time++)
@@ -180,7 +180,7 @@ it('a merged company counts as the one that it was merged into, for newcomers, c
   expect(inOld).toHaveLength(0);
 });
 
-it('while a file is being written, the directory is asked to come back soon and then succeeds', async () => {
+it('while an import is being stored, the directory is asked to try again soon, and then succeeds', async () => {
   const [first, ...others] = [await make(), await make(), await make()];
   const off = (id: string) => scimPatch<ScimUser & Fault>(app, id, OFF);
   await transaction(app.database.sql, async (tx) => {

@@ -27,7 +27,7 @@ async function make(own: object = {}): Promise<ScimUser & { local: string }> {
   return { ...body, local };
 }
 
-describe('a person without a company', () => {
+describe('a person whom the directory sends without a company', () => {
   const homeless = (local: string, own: object = {}) => ({
     ...person(local, { [SCIM.enterprise]: { department: 'Uitvoering' } }),
     ...own,
@@ -76,7 +76,7 @@ describe('a person without a company', () => {
   });
 });
 
-it('of five calls that create the same person at once, one succeeds and four learn that the person exists', async () => {
+it('of five calls that create the same person at once, one succeeds and four are refused because the person exists', async () => {
   const post = (nr: number) =>
     scim<Fault & ScimUser>(app, 'POST', '/Users', person('vijf.keer', { title: `nr ${nr}` }));
   let asked: ReturnType<typeof post>[] = [];
@@ -96,7 +96,7 @@ it('of five calls that create the same person at once, one succeeds and four lea
   expect((await scim(app, 'GET', `/Users/${first?.body.id}`)).body).toEqual(first?.body);
 });
 
-it('a deleted person can be created again, even while switched off', async () => {
+it('a deleted person can be created again, even as a person who is switched off', async () => {
   const { id, local } = await make();
   expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(204);
   const again = await scim<ScimUser>(app, 'POST', '/Users', person(local, { active: false }));

@@ -31,7 +31,7 @@ const told = async () =>
     actorKind: entry.actorKind,
     ...detail,
   }));
-/** Each name once, because after midnight there may be a second mail. */
+/** Each recipient once, because a second mail may follow after midnight. */
 const mailed = async () =>
   (
     await app.database.sql<{ id: number }[]>`
@@ -48,7 +48,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await told()).toHaveLength(1);
   });
 
-  it('is also named as an indirect or a closer manager than before, but not as a more distant one or without a change, and nobody else is named', async () => {
+  it('is also named on becoming an indirect manager or a closer one, but not on becoming a more distant one or without a change; nobody else is named', async () => {
     const lead = await hire(app, 'leider', { supervisor: ingrid.id });
     await manager(ann, lead.id);
     expect(await told()).toMatchObject([{ administrator: ingrid.id, steps: 2 }]);

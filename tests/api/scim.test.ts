@@ -113,7 +113,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect((await call<List>('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] });
   });
 
-  it('changes attributes of a person as directories write them, and the whole person by PUT', async () => {
+  it('changes attributes of a person in the forms that directories use, and replaces the whole person by PUT', async () => {
     const manager = await make('maud.manager');
     const { id } = await make('pat.patch');
     const changed = await patch(
@@ -170,7 +170,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect((await call('GET', `/Users/${person.id}`)).body).toEqual(person);
   });
 
-  it('keeps the work address and the manager when others are added or removed, and recognises the address by its value', async () => {
+  it('keeps the work address and the manager when another address is added and removed, and finds an address by its value', async () => {
     const manager = await make('mia.manager');
     const { id } = await make('thea.thuis', { [ENTERPRISE]: { organization: '1200', manager: { value: manager.id } } });
     const left = await patch(
@@ -196,7 +196,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
-  it('signs out a deleted person, whose tasks go to others, and who returns after a week as the same person without roles', async () => {
+  it('signs out a deleted person and gives their tasks to others; after a week they can return as the same person, with only the role of employee', async () => {
     const boss = await make('bas.baas');
     const owner = await hire(app, 'ties.taak', { supervisor: Number(boss.id) });
     const bas = await app.as('bas.baas');

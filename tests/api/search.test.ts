@@ -62,7 +62,7 @@ describe('a search', () => {
     expect(await found(sanne, 'korting\\nu')).toEqual([]);
   });
 
-  it('finds a word with or without direction marks, stored or typed', async () => {
+  it('finds a word whether or not direction marks were stored or typed in it', async () => {
     const id = await concept(sanne, { gift: 'Lettre\u200f (\u05d0) Brandkast\u200esleutel' });
     for (const text of ['brandkastsleutel', '\u200ebrandkast', 'brandkast\u200esleutel', 'lettre (\u05d0)\u200f'])
       expect(await found(sanne, text), text).toEqual([id]);
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(hits.map((hit) => [hit.id, hit.file])).toEqual([[id, 'Wolkenkrabber offerte.pdf']]);
   });
 
-  it('lists a number first, then subjects that begin with the words, then the newest, and states if there are more', async () => {
+  it('lists a report with that number first, then subjects that begin with the words, then the newest, and reports whether there are more', async () => {
     const first = await concept(sanne, { gift: 'Mammoetbot' });
     const inside = [];
     for (let count = 0; count < 8; count += 1) inside.push(await concept(sanne, { gift: 'Een mammoetbot' }));
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect(await found(sanne, 'vergankelijk')).toEqual([]);
   });
 
-  it('refuses a single character, and floods', async () => {
+  it('refuses a single character, and too many searches in a row', async () => {
     expect(await youssef.get('/api/search?q=a')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     const romy = await app.as('romy.vos'); // no other test uses this person, who has to wait after the flood
     const answers = await Promise.all(Array.from({ length: 70 }, () => romy.get('/api/search?q=niets')));
@@ -131,8 +131,8 @@ describe('the result of a search', () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));
     await delegate(app, ruben, gerard as Caller);
-    // Reports that are decided (with a second task open), withdrawn, waiting, a draft, in progress, and of another
-    // company.
+    // One report in each state: decided (with a second task open), withdrawn, waiting and handed over, and two drafts,
+    // one of which is of another company.
     const decided = (await submitted(sanne, { amount: 900 })).id;
     await ruben.post(`/api/tasks/reports/approve/${decided}`);
     const withdrawn = (await submitted(sanne)).id;

@@ -66,7 +66,7 @@ describe('beginning to sign in', () => {
     expect((await call('127.0.0.3')).status).toBe(303);
   });
 
-  it('is counted per client behind a trusted proxy, and ignores what other callers claim to forward', async () => {
+  it('is counted per client behind a trusted proxy, and per address for other callers, whatever they claim to forward', async () => {
     const spoofed = await statuses(115, '127.0.0.4', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
     expect(spoofed.slice(-5)).toContain(429);
     const forwarded = await statuses(115, '127.0.0.9', (n) => ({ 'X-Forwarded-For': `198.51.100.${n}` }));
@@ -91,7 +91,7 @@ describe('before anyone is signed in', () => {
     ['*', 'Je bent afgemeld'],
     ['', 'Je bent afgemeld'],
     [';;q=,,xx-', 'Je bent afgemeld'],
-  ])('a browser that wants %j reads %j', async (wanted, text) => {
+  ])('a browser that prefers the languages %j gets the page %j', async (wanted, text) => {
     expect(await title('/quit', { 'Accept-Language': wanted })).toBe(text);
   });
 

@@ -24,7 +24,7 @@ const sessionCookie = (visitor: Visitor) => visitor.cookies.get(`openboek-${new 
 const ours = () => ({ Origin: server.url, 'Sec-Fetch-Site': 'same-origin' });
 
 describe('signing in', () => {
-  it('SI-001 redirects to the identity provider with code, PKCE, state and nonce, and comes back signed in', async () => {
+  it('SI-001 redirects to the identity provider with code, PKCE, state and nonce, and brings the person back signed in', async () => {
     const visitor = new Visitor(server.url);
     const away = await visitor.fetch('/api/auth/sign-in?returnTo=/app/reports?year=2026');
     expect(away.status).toBe(303);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   });
 
-  it('SI-002 gives the browser only a cookie: HttpOnly, Lax, without a token, hashed and sealed in the database', async () => {
+  it('SI-002 gives the browser only a cookie (HttpOnly, Lax, no token); the database keeps its id hashed and the tokens sealed', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const id = sessionCookie(visitor) ?? '';
@@ -135,7 +135,7 @@ describe('the callback', () => {
     return { visitor, callback: next.headers.get('Location') ?? '' };
   }
 
-  it('cannot be finished by a browser other than the one that began', async () => {
+  it('works only in the browser that began the sign-in', async () => {
     const { callback } = await away();
     const victim = new Visitor(server.url);
     await victim.fetch('/api/auth/sign-in');
@@ -143,7 +143,7 @@ describe('the callback', () => {
     expect(sessionCookie(victim)).toBeUndefined();
   });
 
-  it('cannot be finished twice', async () => {
+  it('works only once', async () => {
     const { visitor, callback } = await away();
     expect((await visitor.fetch(callback)).status).toBe(303);
     const stranger = new Visitor(server.url);
@@ -181,13 +181,13 @@ describe('requests from other sites', () => {
     [{ Origin: 'null' }, 403],
     [{}, 403],
     [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
-  ])('an unsafe method with a session cookie and %j gets %i', async (headers, status) => {
+  ])('are recognised: an unsafe method with a session cookie and %j gets %i', async (headers, status) => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     expect((await visitor.fetch('/api/probe/main', { method: 'POST', headers })).status).toBe(status);
   });
 
-  it('Origin counts where a browser sends no Sec-Fetch-Site', async () => {
+  it('are told from our own by Origin if a browser sends no Sec-Fetch-Site', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const headers = { Origin: server.url };
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(left).toBe(refreshable - 1);
   });
 
-  it('SI-006 happens at once with a link on the application’s own pages', async () => {
+  it('SI-006 happens at once through a link on the application’s own pages', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const end = await visitor.follow('/quit', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -221,7 +221,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('needs the click of a button after a link from elsewhere, because that link alone ends nothing', async () => {
+  it('needs the click of a button after a link from elsewhere, because such a link must not end a session by itself', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const elsewhere: HeadersInit[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}];

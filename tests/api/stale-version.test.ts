@@ -46,7 +46,7 @@ describe('a save based on an outdated version', () => {
     expect(at).toBeLessThanOrEqual(after + 1);
   });
 
-  it('names only the last save, and not a refused one or one of another report', async () => {
+  it('is refused with the last save of this report, not with a refused save or one of another report', async () => {
     const [ruben, marijke] = await Promise.all([app.as('ruben.scholten'), app.as('marijke.vandenbroek')]);
     const [id, other] = [await create(), await create()];
     await save(id, 1);
@@ -56,7 +56,7 @@ describe('a save based on an outdated version', () => {
     expect((await save(id, 1)).body.lastChange).toMatchObject({ idUser: ruben.id, name: 'Ruben Scholten' });
   });
 
-  it('is refused without a last save if there was none', async () => {
+  it('is refused without naming a last save if there was none', async () => {
     const { status, body } = await save(await create(), 7);
     expect(status).toBe(409);
     expect(body).not.toHaveProperty('lastChange');

@@ -24,7 +24,7 @@ describe('the services that screens link to', () => {
     });
   });
 
-  it('are listed by Startup together with whether there is a register of processing activities', async () => {
+  it('are listed by Startup, which also reports whether there is a register of processing activities', async () => {
     const { body } = await (await app.as('sanne.dijkgraaf')).get('/api/Startup');
     expect(body).toMatchObject({ verwerkingsRegisterEnabled: false });
   });

@@ -20,11 +20,11 @@ import { headerOf, startSmtpServer } from '#/tests/support/smtp-server.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /**
- * Texts stored before characters that XML cannot hold were refused. They are written into the database without any
- * check, and read back from each kind of file. Postgres itself holds neither NUL nor surrogates.
+ * Texts from the time when characters that XML cannot hold were not refused yet. They are written into the database
+ * without any check, and read back from each kind of file. Postgres itself holds neither NUL nor surrogates.
  */
 
-/** In milliseconds: a million characters take long on a busy machine. */
+/** In milliseconds: a million characters take a long time on a busy machine. */
 const PATIENCE = 180_000;
 
 let app: TestApp;
@@ -77,7 +77,7 @@ const PIECES = Array.from({ length: 0x11_0000 / PIECE }, (_, at) =>
 ).filter((codes) => codes.length > 0);
 const written = (codes: readonly number[]) => codes.map((code) => `.${String.fromCodePoint(code)}`).join('');
 /**
- * The characters that XML cannot hold, written by hand from production 2 of XML 1.0, among those that Postgres holds.
+ * The characters that Postgres can hold but XML cannot, copied by hand from production 2 of XML 1.0.
  */
 const isReplaced = (code: number) =>
   (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffe || code === 0xffff;
@@ -98,7 +98,7 @@ describe('every character that can be stored', () => {
   });
 
   it(
-    'comes back from the Excel file of a grid',
+    'can be read back from the Excel file of a grid',
     async () => {
       const asked = {
         columns: ['gift'],
@@ -114,7 +114,7 @@ describe('every character that can be stored', () => {
   );
 
   it(
-    'comes back from the IgIo export',
+    'can be read back from the IgIo export',
     async () => {
       const rows = await sheetOf(await marijke.send('/api/reporting/igio_reports?lang=1033', {}));
       const byNumber = new Map(columnOf(rows, 'Number').map((number, at) => [number, columnOf(rows, 'Gift')[at]]));
@@ -251,8 +251,8 @@ describe('a mail', () => {
   it('arrives with all other characters unchanged', async () => {
     const server = await startSmtpServer();
     const mailer = smtpMailer(server.url, 'openboek@noordveen.example');
-    // A header takes long to encode, so the test uses only the first characters and those at the end of planes 0, 1 and
-    // 16.
+    // A header takes a long time to encode, so the test uses only the first characters and those at the end of planes
+    // 0, 1 and 16.
     const ends = [0x1_0000, 0x2_0000, 0x11_0000].map((end) => Array.from({ length: 300 }, (_, at) => end - 300 + at));
     const letters = [Array.from({ length: 600 }, (_, at) => at + 1), ...ends];
     for (const codes of letters) await send(mailer, written(codes), 'GR-\ufffe\u0001\uffff');

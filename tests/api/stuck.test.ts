@@ -8,7 +8,7 @@ import { endUndecided } from '#/tests/support/ended-run.ts';
 import { delegate, detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
-/** The seven ways to be stuck, and what operators can do about each. */
+/** The seven ways in which work gets stuck, and what operators can do about each. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -89,7 +89,7 @@ describe('an item of stuck work', () => {
     expect(await rowsOf(instance)).toEqual([]);
   });
 
-  it('is a task older than a number of days, whose approvers are reminded once a day', async () => {
+  it('is a task older than a given number of days, whose approvers can be reminded once a day', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne);
     const task = await openTask(app, id);
@@ -166,7 +166,7 @@ describe('an item of stuck work', () => {
     expect(await rowsOf(instance)).toEqual([]);
   });
 
-  it('is a report whose process ended without a decision, and which returns to its owner', async () => {
+  it('is a report whose process ended without a decision, and which an operator can return to its owner', async () => {
     const { id, instance } = await submitted(sanne);
     const back = (body: unknown, who = thijs) => who.post(`/api/operations/instances/${instance}/return`, body);
     expect(await back({ reason: 'loopt nog' })).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });

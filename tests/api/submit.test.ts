@@ -114,7 +114,7 @@ describe('submitting', () => {
   });
 });
 
-describe('the choice of who may decide, made at submit', () => {
+describe('the choice of who may decide, made on submission', () => {
   const approvers = async (id: number) =>
     app.database.sql`
       select u.upn, c.reason from inbox_tasks t join inbox_candidates c on c.task_id = t.id join users u on u.id = c.user_id
@@ -135,7 +135,7 @@ describe('the choice of who may decide, made at submit', () => {
     expect(await approvers(id)).toEqual([{ upn: ruben.upn, reason: 'supervisorOfSupervisor' }]);
   });
 
-  it('falls back to all of compliance if there is nobody above', async () => {
+  it('falls back to all compliance officers if the owner has no supervisor', async () => {
     const owner = await hire(app, 'otto.zonderchef');
     const { id } = await submitted(owner);
     expect(await approvers(id)).toEqual([
@@ -164,13 +164,13 @@ describe('the choice of who may decide, made at submit', () => {
     expect(status).toBe(200);
   });
 
-  it('names the first approvers before anything is submitted', async () => {
+  it('is shown before anything is submitted, with the names of the first approvers', async () => {
     const id = await concept(sanne);
     expect((await detailsOf(sanne, id)).nextApprovers).toEqual(['Ruben Scholten']);
   });
 });
 
-describe('the second call of a submit', () => {
+describe('the second call of a submission', () => {
   const start = (who: Caller, instance: string, name = 'gift-report-approval', end = '') =>
     who.post<string>(`/api/StartWorkflow/${instance}/${name}${end}`);
 
@@ -198,7 +198,7 @@ describe('the second call of a submit', () => {
   });
 });
 
-it('a submit repeated with its Idempotency-Key gets the stored answer, and gets 409 with another key', async () => {
+it('a submission repeated with its Idempotency-Key gets the stored answer, and gets 409 with another key', async () => {
   const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
   const key = { 'Idempotency-Key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
   const path = `/api/tasks/reports/submitforapproval/${id}`;

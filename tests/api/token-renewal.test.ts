@@ -47,13 +47,13 @@ describe('tokens are renewed on the server', () => {
       .toEqual({ renewed: true, refreshing_until: null });
   });
 
-  it('but not while they are valid for some more minutes', async () => {
+  it('but not while they are valid for a few more minutes', async () => {
     await tokensEnd(200);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
     expect(await renewals()).toBe(0);
   });
 
-  it.each([30, -30])('by one of many requests at once, in two processes (%i s left)', async (seconds) => {
+  it.each([30, -30])('by one of many simultaneous requests, in two processes (%i s left)', async (seconds) => {
     await tokensEnd(seconds);
     const second = createAuth({
       sql: db.sql,
@@ -149,7 +149,7 @@ describe('a provider that does not answer', () => {
     await expect.poll(again, { timeout: 20_000, interval: 500 }).toEqual([200, 1]);
   });
 
-  it('causes a 503 within some seconds once the tokens have expired, and at once for later calls', async () => {
+  it('causes a 503 within a few seconds once the tokens have expired, and immediately for later calls', async () => {
     stuck.removeAllListeners('request');
     await tokensEnd(0);
     const began = performance.now();
@@ -204,7 +204,7 @@ describe('a provider that became unavailable after it had answered', () => {
   });
   afterEach(() => there.close());
 
-  it('gets no redirected browsers that want to sign in; until it is back, a page says that signing in must wait', async () => {
+  it('is not sent browsers that want to sign in; until it is back, a page says that signing in must wait', async () => {
     const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');
@@ -212,7 +212,7 @@ describe('a provider that became unavailable after it had answered', () => {
     expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
   });
 
-  it('gets no redirected browsers that sign out, and their sessions in Openboek end', async () => {
+  it('is not sent browsers that sign out, whose sessions in Openboek end', async () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });
@@ -222,7 +222,7 @@ describe('a provider that became unavailable after it had answered', () => {
 });
 
 describe('a session sealed with another secret', () => {
-  it('ends when its tokens are due, because they cannot be read to renew them', async () => {
+  it('ends when its tokens are due for renewal, because they cannot be read', async () => {
     await db.sql`update sessions set tokens_sealed = 'not ours'`;
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);

@@ -78,7 +78,7 @@ describe('a text that no file can hold', () => {
   });
 
   it.each(['&#0;', '&#x0;', '&#00', '&#xD800;', '&#x110000;', '&#xFFFE;', '&#65535;', '&#1;', '&#x1f;'])(
-    'is refused where HTML names its characters: %s',
+    'is refused even if it is written with HTML character references: %s',
     async (named) => {
       const value = `<p>Welkom ${named}</p>`;
       expect(fault(await ingrid.put('/api/AppResource/StartScreen/1043', { value, version: 1 }))).toEqual([
@@ -131,7 +131,7 @@ describe('a text that no file can hold', () => {
   );
 
   it.each(['\ufffe', '\u0001', '\0', '\ud800'])(
-    'is refused where a directory provisions people: %j',
+    'is refused when a directory provisions people: %j',
     async (character) => {
       const person = { userName: 'nieuw.persoon@noordveen.example', displayName: `Nieuw${character}` };
       const made = await scim<{ scimType: string; detail: string }>(app, 'POST', '/Users', person);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let left = 4; left > 0; left -= 1) runs.push(await submitted(sanne, { amount: 20 }));
   const [approved, rejected] = runs as [(typeof runs)[0], (typeof runs)[0]];
   const { sql } = app.database;
-  // Each run began its task exactly this long ago; the decisions are made now.
+  // The task of each run began exactly this many seconds ago; the decisions are made now.
   for (const [run, seconds] of [
     [approved, 7_200],
     [rejected, 3_600],
@@ -37,7 +37,7 @@ afterAll(() => app?.stop());
 const figures = async (who = thijs) => (await who.get<VersionFigures>(`/api/operations/versions/${id}/figures`)).body;
 const of = ({ elements }: VersionFigures, element: string) => elements.find((one) => one.element === element);
 
-it('a version shows how often runs reached each element, and how long they stayed', async () => {
+it('a version shows how many times runs reached each element, and how long they stayed there', async () => {
   const found = await figures();
   expect(found).toMatchObject({ process: 'gift-report-approval', version: 1, runs: 4, missing: 0, isCut: false });
   expect(found.versions).toEqual([{ idDefinition: id, version: 1 }]);

@@ -48,7 +48,7 @@ const SHOWN: Readonly<{ [Key in keyof Figures]: string }> = {
   stall: `longest task of the page (stalls above ${STALL_MS})`,
 };
 
-/** Compares an activity with 200 rows in each of its four lists with a gift report, both in turn in one run. */
+/** Compares an activity that has 200 rows in each of its four lists with a gift report; they take turns in one run. */
 export async function benchActivity(): Promise<Figure[]> {
   const folder = await dataFolder();
   try {
@@ -164,8 +164,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The time from a key press to the frame that shows it, by the page's own clock. It is the slowest of several, because
- * only the first makes the form dirty.
+ * The time from a key press to the frame that shows it, by the page's own clock. Of several presses the slowest counts,
+ * because it is usually the first one, which makes the form dirty.
  */
 async function timeOfKey(page: Page): Promise<number> {
   await page.evaluate(() => {

@@ -44,7 +44,7 @@ function longProcess(elements: number): string {
 }
 
 /**
- * Compares how Openboek's editor and plain bpmn-js open a process of 150 elements, both in turn in one run of a
+ * Compares how Openboek's editor and plain bpmn-js open a process of 150 elements; they take turns in one run of a
  * production build.
  */
 export async function benchDrawing(): Promise<Figure[]> {

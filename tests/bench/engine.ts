@@ -92,7 +92,7 @@ async function inTurns(
   return measured;
 }
 
-/** Does the same work in databases with these numbers of instances that wait for their task. */
+/** Does the same work in several databases, in which these numbers of other instances wait for their tasks. */
 async function compareSizes(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
   if (sizes.length < 2) return;
   const contenders: Contender[] = [];

@@ -30,7 +30,7 @@ export interface Written {
   firstByte: number;
   /** The longest time during which the process could do nothing else. */
   stall: number;
-  /** The longest stall of an idle process that ran in parallel, which the machine alone causes. */
+  /** The longest stall of an idle process that ran in parallel: the machine alone causes such stalls. */
   idleStall?: number;
   /** The longest time that the answering thread spent computing between two checks 5 ms apart. */
   computed?: number;
@@ -152,8 +152,8 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
 }
 
 /**
- * Fills the table in parts, because the application's statements have a time limit. Then analyzes it, as Postgres does
- * a minute later.
+ * Fills the table in parts, because the application's statements have a time limit. Then analyses it, as Postgres
+ * itself would do a minute later.
  */
 async function fill(data: string): Promise<void> {
   const sql = await databaseOf(data);

@@ -75,7 +75,7 @@ async function measure(
       for (const way of ['bareUp', 'plainUp', 'up', 'bareDown', 'plainDown', 'down'] as const) {
         const began = performance.now();
         await ways[way]();
-        // The first round warms up.
+        // The first round only warms up the servers.
         if (round > 0) times[way].push(performance.now() - began);
       }
     return [

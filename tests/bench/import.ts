@@ -12,7 +12,7 @@ const everybody = (department: string) => new TextEncoder().encode(csv(HEADER, m
 
 async function looked(pid: number, admin: Program, bytes: Uint8Array<ArrayBuffer>, what: string) {
   const before = await memoryOf(pid);
-  // From here on, the peak that the kernel reports belongs to this call.
+  // From here on, the peak that the kernel reports is that of the call below.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const began = performance.now();
   const { body } = await admin.upload(

@@ -15,13 +15,13 @@ const AMOUNT = { runs: 100_000, running: 5_000, history: 1_000_000 };
 const OPERATORS = 20;
 const SECONDS = 8;
 const ROUNDS = 3;
-/** A part of the record numbers of a few hundred runs. */
+/** A text that occurs in the record numbers of a few hundred runs. */
 const PART = '0012';
 
 interface Case {
   name: string;
   path: string;
-  /** The rows of the same answer, read by the shortest statement that returns them. */
+  /** The rows of the server's answer, read by the shortest statement that returns them. */
   bare: (sql: Sql) => Promise<unknown>;
 }
 

@@ -36,7 +36,7 @@ const keepsFocus = async (page: Page, key: string, within?: string) => {
   return page.evaluate(() => document.activeElement !== document.body);
 };
 
-/** Whether a key leads from this row to the page of the sixth row, the first of the next page. */
+/** Whether a key leads from this row to the next page, which begins with the sixth row. */
 const turnsPage = (from: string, key: string) => async (page: Page) => {
   await page.getByText(from, { exact: true }).click();
   await page.keyboard.press(key);
@@ -406,7 +406,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
 };
 
-/** Whether a filled field has no other class than its own; PrimeReact marks filled fields, even unstyled ones. */
+/** Whether a filled field has no class other than its own; PrimeReact marks filled fields, even unstyled ones. */
 async function hasOwnClassAlone(page: Page): Promise<boolean> {
   await role(page, 'textbox').fill('typed');
   return (await role(page, 'textbox').getAttribute('class')) === 'mine';

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The combined size of modules without React, in kB of gzip. */
+/** The combined size of modules without React, in kB when compressed with gzip. */
 async function weigh(folder: string, names: string[]): Promise<number> {
   const input = join(folder, 'weighed.js');
   const lines = names.map((name, at) => `import * as m${at} from 'primereact/${name}'; window.m${at} = m${at};`);

@@ -8,10 +8,10 @@ const CLIENTS = 4;
 const TRIPS = 150;
 const ROUNDS = 3;
 const WARM_UP_ROUNDS = 2;
-/** Our pages load the record again after a decision, so they do not ask for its state. */
+/** Our pages load the record again after a decision, so they do not request its state in the answer. */
 const AS_OUR_CLIENT = { Prefer: 'return=minimal' };
 
-/** Runs `work` over the items with CLIENTS at once. @returns items per second */
+/** Runs `work` for each of the items, CLIENTS of them at a time. @returns items per second */
 async function rate<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
   const queue = [...items];
   const began = performance.now();
@@ -38,7 +38,8 @@ export async function benchRoundTrips(sql: Sql, tables: Sql, owner: Program, sup
   // A server that has just started spends a tenth of its time compiling, so it warms up first.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await roundTrips();
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Autovacuum does this within a minute. Without it, the planner assumes on both sides that the tables are empty.
+    // Autovacuum would do this within a minute. Until then, the planner assumes that the tables are empty, for the
+    // server and for the bare SQL.
     await tables`analyze`;
     real.push(await roundTrips());
     bare.push(await rate(await insertConcepts(sql, owner.upn, TRIPS, year), (id) => bareRoundTrip(sql, id, rows)));

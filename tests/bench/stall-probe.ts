@@ -1,8 +1,8 @@
 /**
- * Loaded into the server by the bench (`node --import`): on SIGUSR2 it writes two times in ms into the file of
- * BENCH_STALLS: the longest stall of the event loop since the last signal, and the longest time that its thread spent
- * computing between two checks. Then it starts again. The second figure shows how long a stall is on an otherwise idle
- * machine.
+ * Loaded into the server by the bench (`node --import`): on SIGUSR2 it writes two durations in ms into the file that
+ * BENCH_STALLS names: the longest stall of the event loop since the last signal, and the longest time that its thread
+ * spent computing between two checks. Then it starts again. The second figure shows how long a stall would be on an
+ * otherwise idle machine.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,8 +1,8 @@
 /**
- * W1 from outside: start -> service task -> user task -> exclusive gateway on a variable -> service task -> end, with
- * 500 bytes of variables. PGURL is the URL of a fresh database, as its owner. The driver migrates it, and then prints
- * `{"ready":true}`, answers each line `run CLIENTS SECONDS` with one line of JSON (`Result` of w1/work.ts), and exits
- * at the end of its input. Nothing else goes to standard output.
+ * W1, driven by another program: start -> service task -> user task -> exclusive gateway on a variable -> service task
+ * -> end, with 500 bytes of variables. PGURL is the URL of a fresh database, as its owner. The driver migrates it, and
+ * then prints `{"ready":true}`, answers each line `run CLIENTS SECONDS` with one line of JSON (`Result` of w1/work.ts),
+ * and exits at the end of its input. Nothing else goes to standard output.
  *
  * The clients do what a register does. They write the instance's row and the start in one transaction, find the open
  * task in the inbox, and complete it by a command with its own id in a second transaction. The inbox is Openboek's own

@@ -16,7 +16,8 @@ const delegation = (join: string, condition: string) => ({
 export const breakages: readonly Breakage[] = [
   {
     id: 'X01',
-    title: 'The file of the compliance list holds the reports of all companies, whatever the reader covers.',
+    title:
+      'The file of the compliance list holds the reports of all companies, even those that the reader does not cover.',
     file: 'bff/grids/export-sheet.ts',
     find: 'rights: rights.entries',
     replace: 'rights: rights.entries.map((entry) => ({ ...entry, childIds: [1, 2, 3, 4, 5, 6, 7, 8] }))',
@@ -43,7 +44,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X04',
-    title: 'Compliance of one company finds the reports of all companies.',
+    title: 'Compliance officers of one company find the reports of all companies.',
     file: 'bff/registers/visibility-queries.ts',
     find: 'or ${recordsOf(db, as, covering([reader, ...given(freezer), ...others]))}',
     replace: 'or ${covering([reader, ...given(freezer), ...others]).length > 0}',
@@ -70,7 +71,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X07',
-    title: 'Compliance of one company freezes the reports of all companies.',
+    title: 'Compliance officers of one company can freeze the reports of all companies.',
     file: 'bff/registers/approval-standing.ts',
     find: "['freezer', covers('freezer')]",
     replace: "['freezer', rights.holds(visibility.freezer)]",
@@ -79,7 +80,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X09',
-    title: 'Compliance keeps the tasks of a company when the role is moved to another company.',
+    title: 'Compliance officers keep the tasks of a company when their role is moved to another company.',
     file: 'bff/database/migrations/0063_processing-activities.sql',
     find: 'where h.user_id = principal and h.right_key = approver_right(reason) and h.company_id = company);',
     replace: 'where h.user_id = principal and h.right_key = approver_right(reason));',
@@ -211,7 +212,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X08',
-    title: 'Compliance of one company is asked about reports of the companies below it.',
+    title: 'Compliance officers of one company are asked about reports of the companies below it.',
     file: 'bff/database/migrations/0003_who-decides.sql',
     find: 'join company_closure cc on cc.ancestor_id = urc.company_id and (urc.inherit or cc.depth = 0)',
     replace: 'join company_closure cc on cc.ancestor_id = urc.company_id',

@@ -13,7 +13,7 @@ export const breakages: readonly Breakage[] = [
     find: "if (isOwn && decision !== 'withdraw')",
     replace: "if (isOwn && decision === 'refuse')",
     caughtBy: REQUESTS,
-    pattern: 'cannot confirm it',
+    pattern: 'cannot confirm the request',
   },
   {
     id: 'R02',
@@ -22,7 +22,7 @@ export const breakages: readonly Breakage[] = [
     find: '[...later].some((company) => !earlier.has(company))',
     replace: '(earlier.size === 0 && later.size > 0)',
     caughtBy: REQUESTS,
-    pattern: 'also for more companies',
+    pattern: 'to add companies to an existing role',
   },
   {
     id: 'R03',
@@ -40,7 +40,7 @@ export const breakages: readonly Breakage[] = [
     find: 'role.userId !== actor.id && !(await mayChange(tx, administration, role, before, after))',
     replace: 'role.id < 0',
     caughtBy: REQUESTS,
-    pattern: 'administers the whole group, has the right',
+    pattern: 'must administer everything that the role would cover',
   },
   {
     id: 'R05',

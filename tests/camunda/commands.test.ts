@@ -63,7 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.engine.settled(command.id, 0)).rejects.toThrow('no workflow command');
   });
 
-  it('a command with the id of an earlier one repeats it, and is refused if its body differs, as is a second start', async () => {
+  it('a command with the id of an earlier one has no further effect, and is refused if its body differs, as is a second start', async () => {
     const instance = await fresh();
     const command = startOf(instance);
     await s.submit(command);
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told).toContain('rejected DENIED');
   });
 
-  it('a command for a task that is gone is rejected as TASK_GONE: at once if Openboek knows that it is gone, later if only Camunda knows', async () => {
+  it('a command for a task that is gone is rejected as TASK_GONE: at once if Openboek has noticed that it is gone, later if only Camunda has', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };
@@ -231,7 +231,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('a Camunda that comes back empty gets the processes before any command is sent', async () => {
+  it('a Camunda that is empty when it answers again gets the processes before any command is sent', async () => {
     await s.endAll();
     await away();
     await s.empty();

@@ -74,7 +74,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
     await ended(id);
   }
 
-  it('leaves exactly the effects of an undisturbed one', async () => {
+  it('leaves exactly the same effects as if it had not been disturbed', async () => {
     const { proxy, effects, submit } = stage;
     const undisturbed = await submit();
     await approve(undisturbed.id);

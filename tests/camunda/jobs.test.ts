@@ -82,7 +82,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     ]);
   });
 
-  it('a job that comes twice is answered from its stored outcome, so the handler runs once', async () => {
+  it('a job that Camunda hands out twice is answered from its stored outcome, so the handler runs once', async () => {
     let runs = 0;
     s.handle('write', async (job, tx) => {
       runs += 1;

@@ -64,7 +64,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that reuses its keys${WITHOUT_CAMUNDA
       await empty();
       after = await s.start('task');
       const { key } = await s.taskOf(after, 'decide');
-      // In reality, which keys are reused depends on the moment; here, they are exactly those of the lost instance.
+      // In reality, which keys are reused depends on the timing; here, they are exactly those of the lost instance.
       await s.sql`update workflow_instances set engine_key = ${await s.keyOf(after)} where id = ${before}`;
       await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
     });

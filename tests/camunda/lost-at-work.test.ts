@@ -1,6 +1,6 @@
 /**
  * Camunda is emptied, replaced or restored to an earlier state at a random moment while people decide, and an operator
- * starts everything again. `npm run test:all` does each of these once with a few reports; the full test is
+ * then restarts all processes. `npm run test:all` does each of these once with a few reports; the full test is
  * `LOST_ROUNDS=30 LOST_REPORTS=150 npm test -- unit tests/camunda/lost-at-work.test.ts` with a separate Camunda
  * (CAMUNDA_REST_ADDRESS). The test server keeps no earlier state, so the restore is only simulated: Camunda still has
  * every instance, but according to Openboek's records it reuses keys.
@@ -103,7 +103,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
   };
 
-  /** Decides on one report after another until `isOver`; refused decisions are retried later, as people do. */
+  /** Decides on one report after another until `isOver`; refused decisions are tried again later, as people would
+   * do. */
   const decide = async (caller: Caller, needs: number, promised: Promised, isOver: () => boolean) => {
     while (!isOver()) {
       const waiting = [...promised].filter(([, count]) => count === needs).map(([id]) => id);

@@ -201,7 +201,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied or restored
     expect(await versions()).toEqual([2, 2, 2]);
   });
 
-  it('is returned to its owner with the reason, if operators choose so', async () => {
+  it('is returned to its owner with the reason, if operators choose that', async () => {
     const { fresh, half, told } = await threeReports();
     await empty();
     expect((await marijke.post(`/api/tasks/reports/approve/${told}`, {})).status).toBe(200);

@@ -82,7 +82,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       ({ retriesLeft, failures }) => retriesLeft && failures.length > 0,
     );
 
-  /** Brings an active run into this state. A stranded run is stranded only during the action. */
+  /** Brings an active run into this state. For `stranded`, it does nothing: such a run is stranded only while the
+   * action is requested. */
   async function enter(state: TableState, run: Run): Promise<void> {
     const ways = waysInto(app, thijs);
     switch (state) {
@@ -150,8 +151,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   }
 
   /**
-   * The second of two calls finds the first one in progress or, if that was quick, already done; milliseconds make the
-   * difference.
+   * What the second of two calls gets if the first one is already done; milliseconds earlier, it would find the first
+   * one in progress.
    */
   const SETTLED = new Set(['NEWEST_VERSION', 'INSTANCE_ENDED']);
 
@@ -193,7 +194,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'are carried out once if two operators request the same action at once',
+    'are carried out only once if two operators request the same action at the same time',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`two ${state} ${action}`);

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 let database: TestDatabase;
 /** A pool with a single connection, so that anything left behind on it affects the next query. */
 let sql: Sql;
-/** The statements that were sent, and how often the caller waited for an answer. */
+/** The statements that were sent, and how many times the caller waited for an answer. */
 let sent: string[] = [];
 let roundTrips = 0;
 
@@ -60,13 +60,13 @@ describe('a transaction', () => {
   });
 
   it.each([
-    ['even one known to the connection', (tx: Tx) => insert(tx, 'alone')],
+    ['not even one known to the connection', (tx: Tx) => insert(tx, 'alone')],
     [
-      'even one new to the connection',
+      'not even one new to the connection',
       (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`,
     ],
     [
-      'even one of several commands',
+      'not even one sent in a form that allows several commands',
       (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')"),
     ],
   ])('that cannot begin carries out no statement, %s', async (_, statement) => {
@@ -128,7 +128,7 @@ describe('a transaction', () => {
 });
 
 describe('work that is done as a whole', () => {
-  it('takes one round trip if no result is read, without savepoints', async () => {
+  it('takes one round trip and no savepoints if no result is read', async () => {
     await transaction(sql, async (tx) => {
       await later(tx, insert(tx, 'one'));
       await tx.savepoint((sp) => later(sp, insert(sp, 'two')));

@@ -25,7 +25,7 @@ const asked = (page: Page, name: string) =>
   page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));
 const purpose = (page: Page) => page.getByRole('textbox', { name: 'Purpose of the processing' });
 
-test('AD-001 AD-002 AD-024 the toolbar leads back, reloads and deletes; the page asks about unsaved changes and keeps them', async ({
+test('AD-001 AD-002 AD-024 the toolbar has buttons to go back, reload and delete; unsaved changes stay until the person agrees to discard them', async ({
   visit,
 }) => {
   const id = await completedActivity(work, { name: 'Gereedschap' });
@@ -113,7 +113,7 @@ test('AD-004 EC-014 only compliance staff of the company may delete an activity;
   expect(gone.status).toBe(404);
 });
 
-test('AD-005 CL-001 CL-002 DF-005 the page has Common, Files and Log; a save adds a change to the log, which shows 20 a page and opens each in a dialog', {
+test('AD-005 CL-001 CL-002 DF-005 the page has Common, Files and Log; a save adds a change to the log, which shows 20 changes a page and opens each of them in a dialog', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wijzigingen' });
@@ -259,8 +259,8 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start is undone,
 }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
-  // Answers as a server whose engine does not start the workflow: the submit is stored, the answer to the start call is
-  // too short, and the submit is undone.
+  // Answers as a server whose engine does not start the workflow: the submission is stored, the answer to the start
+  // call is too short, and the submission is undone.
   const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'processing-activity-review' };
   await page.route('**/api/tasks/activity/submitforprocessing/**', (route) => route.fulfill({ json: started }));
   await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));

@@ -80,7 +80,7 @@ test('AG-001 AG-003 AG-004 AG-010 OP-043 the person’s own activities are liste
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
 
-test('AG-005 AG-006 the list of all activities has New activity and Show all, which is sent as true or false', {
+test('AG-005 AG-006 the list of all activities has New activity and Show all, whose state is sent as true or false', {
   tag: '@long',
 }, async ({ visit }) => {
   await completedActivity(work, { name: 'Pas over jaren opnieuw', reviewDate: localDay(400) });
@@ -97,7 +97,7 @@ test('AG-005 AG-006 the list of all activities has New activity and Show all, wh
   await expect(all).not.toBeChecked();
   await expect.poll(() => asked.at(-1)).toBe('false');
   await expect(grid.row('Nog te doen')).toBeVisible();
-  // The boxes for selecting come first.
+  // The check boxes for selecting rows come first.
   expect(await grid.columns()).toEqual(['', ...COLUMNS]);
   await expect(grid.row('Pas over jaren opnieuw')).toHaveCount(0);
   await all.click();

@@ -65,7 +65,7 @@ test('IC-001 VA-018 SU-014 information carriers are added, changed and removed i
   ]);
 });
 
-test('IC-003 IC-004 IC-005 IC-006 OP-047 a question mark shows how long data may be kept, in Dutch and with the keyboard', async ({
+test('IC-003 IC-004 IC-005 IC-006 OP-047 a question mark, which the keyboard can open, shows in Dutch how long data may be kept', async ({
   visit,
 }) => {
   const id = await createActivity(work, { name: 'Bewaren' });

@@ -59,7 +59,7 @@ test.describe('the list of approvals', () => {
     ]);
   });
 
-  test('SS-003 shows a report as approved 1 of 2 to compliance, after the first approval', async ({ visit }) => {
+  test('SS-003 shows compliance the status Approved 1 of 2 after the first approval of a report', async ({ visit }) => {
     const id = await submit('Weekend weg', 800);
     await decideReport(work.supervisor, id);
     const { number } = await readReport(work.employee, id);
@@ -214,7 +214,7 @@ test.describe('stepping through the waiting reports', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 after a report opened by a link leads to the first report in the waiting list, and then to the list', {
+  test('WF-020 OP-012 leads from a report opened by a link to the first report in the waiting list, and in the end to the list', {
     tag: '@long',
   }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);

@@ -40,7 +40,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
-  // All existing reports, and one more in each of the other statuses.
+  // The reports above, and one more for each status that none of them has.
   const others = [
     'To be resubmitted',
     'Approved 1 of 2',
@@ -84,7 +84,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await expect(grid.row('Van vorig jaar')).toBeVisible();
 });
 
-test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a dialog of 60 %, with its log', async ({
+test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a dialog 60 % as wide as the window, with its log', async ({
   visit,
 }) => {
   const { team } = work;
@@ -144,7 +144,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a
   await expect(draft).toBeVisible();
 });
 
-test('a report that is open during a reload returns to its row in the list when it is closed', {
+test('closing a report that was open during a reload returns the focus to its row in the list', {
   tag: '@long',
 }, async ({ visit }) => {
   const { team } = work;
@@ -161,7 +161,9 @@ test('a report that is open during a reload returns to its row in the list when 
   await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report that compliance does not cover cannot be found, even by its address', async ({ visit }) => {
+test('a report of a company that the officer does not cover cannot be found, even by its address', async ({
+  visit,
+}) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);

@@ -10,7 +10,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 const submit = (gift: string, amount: number) => submittedReport(work.employee, { gift, amount });
 
-/** Every team has the same names, so only the company makes them unique. */
+/** The people of every team have the same names, so only the company tells them apart. */
 const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -51,7 +51,7 @@ test('PK-001 the person picker shows 5 people per page, turns pages, and finds e
   await search(dialog, standIn.name);
 });
 
-test('a person who looks up too many people reads why none are found, and may try again', { tag: '@long' }, async ({
+test('a person who looks up too many people is told why none are found, and can try again', { tag: '@long' }, async ({
   visit,
 }) => {
   const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');

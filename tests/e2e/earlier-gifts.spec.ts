@@ -67,7 +67,9 @@ test('the approver sees earlier gifts of the person and the counterparty; the ow
   await expect(owner.getByRole('region', { name: 'Earlier gifts, in twelve months' })).toHaveCount(0);
 });
 
-test('earlier gifts that cannot be loaded show an error in place, and load when tried again', async ({ visit }) => {
+test('if the earlier gifts cannot be loaded, an error appears in their place, and trying again loads them', async ({
+  visit,
+}) => {
   const id = await submittedReport(work.employee, {
     gift: 'Kaasplank',
     contactCompany: 'Zonder verleden',

@@ -17,7 +17,9 @@ test('an administrator finds the progress of setup in the menu, as the server re
   await expect(page.getByRole('button', { name: 'Continue later' })).toHaveCount(0);
 });
 
-test('setup opens until it is dismissed, and first shows that nobody may decide', async ({ page }) => {
+test('the setup opens instead of the start screen until it is dismissed, and first shows that nobody may decide', async ({
+  page,
+}) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.goto('/app');
@@ -76,7 +78,7 @@ test('a name or number that another company already has is refused at its field'
   }
 });
 
-test('a company with a name and number is shown with both, and with the way to change its name', async ({ page }) => {
+test('a company with a name and number is shown with both, and with how to change its name', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/first-run', ENGLISH);
   const company = page.getByRole('region', { name: 'Company' });
   await expect(company).toContainText(

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
-test('a list marks its first choice at the first arrow down, and leaving it with Tab makes no choice', async ({
+test('a list marks its first choice when the down arrow is first pressed, and leaving it with Tab makes no choice', async ({
   page,
 }) => {
   const { box, category } = new NewReportDialog(page);
@@ -78,7 +78,7 @@ test('a calendar that is drawn again keeps the focus on its day, and the next ke
   await expect(sunday).toBeFocused();
   const before = await sunday.elementHandle();
 
-  // The calendar scrolls with its button, and draws each day as a new element.
+  // When the window changes size, the calendar moves along with its button, and draws each day as a new element.
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: width - 200, height });
   await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);

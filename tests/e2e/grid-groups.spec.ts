@@ -40,7 +40,7 @@ test.describe('grouping in levels', () => {
     await expect(page).toHaveURL(/group=type\.date/);
     await grid.groups.locator('.ob-group-chip').nth(1).dragTo(grid.groups.locator('.ob-group-chip').first());
     await expect.poll(() => levels(grid)).toEqual(['Date', 'Type']);
-    // When scrolled sideways, the name of a group stays in sight, and its parts stay next to each other.
+    // When the grid is scrolled sideways, the name of a group stays in sight, and its count stays next to it.
     await page.setViewportSize({ width: 700, height: 900 });
     const scroller = grid.table.locator('xpath=..');
     // Until the narrow window is laid out, there is nothing to scroll.

@@ -11,7 +11,7 @@ const openGrid = ownListOf(ME, [
   { gift: 'Bonbons', amount: 20.5, date: '2026-05-20' },
 ]);
 
-test('a range from high to low is reversed, both in a link and in the fields, and a day is displayed as usual', async ({
+test('a range from high to low is reversed, both in a link and in the fields, and days are displayed in the usual format', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?f.amount=30..5&f.date=2026-06-01..2026-05-01&cols=gift.amount.date');

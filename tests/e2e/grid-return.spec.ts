@@ -90,7 +90,7 @@ test('on return, a folded group gets the focus, and in a long list the row is sc
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
-test('a click to the right of the last cell counts for its row: the arrows continue from that row, and coming back leads to that row', async ({
+test('a click to the right of the last cell counts for its row: the arrows continue from that row, and so does a person who returns from its record', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=status.amount&sort=gift');

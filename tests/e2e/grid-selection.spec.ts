@@ -95,7 +95,9 @@ test.describe('selecting several rows', () => {
     await expect.poll(async () => (await copied(page)).text).toBe("'=Dropjes");
   });
 
-  test('works with optional check boxes, without a key and for all rows at once', async ({ page }) => {
+  test('works with optional check boxes, which need no extra key, and one of which selects all rows at once', async ({
+    page,
+  }) => {
     const grid = await openGrid(page);
     await grid.tools.getByRole('button', { name: 'View' }).click();
     await page.getByRole('checkbox', { name: 'Show check boxes' }).check();

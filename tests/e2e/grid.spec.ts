@@ -177,7 +177,7 @@ test.describe('sorting and filtering', () => {
     await expect(grid.filter('Amount')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a link with filter, sort and grouping opens the list in that view, also for another person', async ({
+  test('a link with a filter, sort order and grouping opens the list in that view, for another person too', async ({
     page,
   }) => {
     const grid = await openGrid(page);

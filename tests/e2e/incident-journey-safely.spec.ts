@@ -49,7 +49,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`a report with a photograph is assigned, acknowledged, answered and closed, and its reporter comes back, at ${width} px`, async ({
+  test(`a report with a photograph is assigned, acknowledged, answered and closed, and its reporter returns to it, at ${width} px`, async ({
     page,
   }) => {
     const subject = `Van melding tot antwoord op ${width} px`;

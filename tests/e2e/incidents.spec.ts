@@ -228,7 +228,7 @@ test('IN-007 OP-037 the attachment of the reporter can be viewed but not replace
 });
 
 test.describe('the dossier', () => {
-  test('IN-008 DF-001 DF-002 DF-004 DF-010 OP-046 SU-015 files are added below the form, several at once, in a dialog of 80 %', async ({
+  test('IN-008 DF-001 DF-002 DF-004 DF-010 OP-046 SU-015 files are added below the form, several at once, in a dialog 80 % as wide as the window', async ({
     visit,
   }) => {
     const { who, incident } = await incidentOf();

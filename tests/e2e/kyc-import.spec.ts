@@ -67,7 +67,7 @@ test('OP-058 an administrator sees what a file changes before applying it', asyn
   await expect(grid.row('Museum De Hal')).toHaveCount(0);
 });
 
-test('every fault of a file is named with its row, and a corrected file can be chosen', async ({ page }) => {
+test('every fault in a file is named with its row, and a corrected file can be chosen', async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/kyc/import', ENGLISH);
   await button(page, 'Check file').click();
   await expect(page.getByText('Not filled in').or(page.getByText('Fill this in')).first()).toBeVisible();

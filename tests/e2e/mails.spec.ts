@@ -14,7 +14,7 @@ test('without a mail server, administrators see the stored mails, and read them 
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
   // The mail is found by the number of its report, because this supervisor also gets mails about other people's
-  // submits.
+  // submissions.
   const { number } = await readReport(owner, id);
   const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
   await expect(row).toContainText('Kept');
@@ -28,7 +28,10 @@ test('without a mail server, administrators see the stored mails, and read them 
   await expect(mail.locator('pre')).toContainText(`/app/reports/${id}`);
 });
 
-test('a person chooses one mail a day, which applies on every device', { tag: '@long' }, async ({ page, browser }) => {
+test('a person chooses to get one mail a day, and that choice applies on every device', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const choose = async (where: typeof page) => {
     await where.getByRole('button', { name: 'Settings' }).first().click();
     return where.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'One a day' });

@@ -109,7 +109,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
 const asked = new URLSearchParams(location.search);
 const subject = SUBJECTS[asked.get('grid') ?? ''];
 if (subject) {
-  // The bench sets the parameters, from which the grid reads its view.
+  // The bench passes its parameters in the address, from which the grid would read its view.
   history.replaceState(null, '', location.pathname);
   window.figures = subject().then((found) => measure(found, Number(asked.get('rows'))));
 }

@@ -26,11 +26,12 @@ function type(column: string, text: string): void {
   if (!input) throw new Error(`no filter for ${column}`);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  // By now the text is in the state of the input.
+  // By then the text is in the state of the input.
   queueMicrotask(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
 }
 
-/** The grid of the registers with all features: sums, check boxes, bulk actions, stored views, file. */
+/** The grid of the registers with all features: sums, check boxes, bulk actions, stored views and the export to a
+ * file. */
 export const ours: Subject = {
   mount(root, rows) {
     createRoot(root).render(

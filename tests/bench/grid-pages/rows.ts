@@ -1,4 +1,4 @@
-/** Rows for the bench, the same in every run. Their 20 columns cover all the kinds of a register. */
+/** Rows for the bench, the same in every run. Their 20 columns are of all the kinds that a register has. */
 export const COLUMN_COUNT = 20;
 
 export interface BenchRow {

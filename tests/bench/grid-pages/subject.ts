@@ -2,9 +2,9 @@ import type { BenchRow } from './rows.ts';
 
 /** The actions that the bench measures on each grid, performed as the users of that grid normally do. */
 export interface Subject {
-  /** Draws the grid; the rows have not been used before. */
+  /** Draws the grid, with rows that no grid has drawn before. */
   mount(root: HTMLElement, rows: readonly BenchRow[]): void;
-  /** The text of the cell in the first row of a column, or null while none is drawn. */
+  /** The text of the column's cell in the first row, or null while no row is drawn. */
   firstCell(column: string): string | null;
   sort(column: string): void;
   filter(column: string, text: string): void;

@@ -1,5 +1,5 @@
 /**
- * The reports of the engine in W1, stored as in Openboek and with the same statements: the instance's row, and the task
+ * What the engine reports in W1, stored as in Openboek and with the same statements: the instance's row, and the task
  * in the inbox with its state. Everything that other engines do not do either is omitted: who may decide, log lines,
  * mails and audit.
  */

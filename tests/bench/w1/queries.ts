@@ -79,8 +79,8 @@ export async function countBackendStates(sql: Sql): Promise<{ what: string; coun
 }
 
 /**
- * A statement by its first words, and the milliseconds that Postgres took for it per instance; for COMMIT without the
- * flush of the log.
+ * A statement by its first words, and the milliseconds that Postgres took for it per instance; for COMMIT, without the
+ * time to flush the log.
  */
 export interface Statement {
   text: string;

@@ -8,7 +8,7 @@ import { completeFirstTask, jobs, prepare, startOne } from './work.ts';
 /** What one instance sends on the embedded engine. */
 export interface Sent {
   statements: number;
-  /** How often the engine sends statements and waits for their answer. */
+  /** How many times the engine sends statements and waits for their answer. */
   roundTrips: number;
 }
 
@@ -41,7 +41,7 @@ export async function countSent(url: string): Promise<Sent> {
   await migrate(url);
   return withClient(url, hear, async (client) => {
     await client.prepare();
-    // The first time, a connection asks how to send each statement.
+    // In the first round, the connection also asks how to send each statement.
     for (let round = 0; round < 3; round += 1) {
       sent = { statements: 0, roundTrips: 0 };
       await client.complete(await client.start());

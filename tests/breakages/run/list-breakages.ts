@@ -11,7 +11,7 @@ export async function listBreakages(): Promise<readonly Breakage[]> {
   return (await Promise.all(modules)).flatMap(({ breakages }) => breakages);
 }
 
-/** The breakages with these ids, or all of them without ids. @throws Error naming unknown ids */
+/** The breakages with these ids, or all of them if no ids are given. @throws Error naming unknown ids */
 export function chooseBreakages(all: readonly Breakage[], ids: readonly string[]): readonly Breakage[] {
   const unknown = ids.filter((id) => !all.some((breakage) => breakage.id === id));
   if (unknown.length > 0) throw new Error(`There is no breakage ${unknown.join(', ')}.`);
