@@ -2,7 +2,7 @@
 
 import { SCOPES } from './scopes.ts';
 
-/** An element instance from the search index; dates have only milliseconds. */
+/** An element instance from the search index; its dates are accurate only to the millisecond. */
 interface Shown {
   readonly elementInstanceKey: unknown;
   readonly elementId: unknown;
@@ -13,10 +13,11 @@ interface Shown {
 }
 
 type Moment = { element: string; event: string; at: Date };
+type Place = { key: bigint; place: number };
 
 /**
- * In order of occurrence, as far as this can be determined: keys are assigned in order. Within the same
- * millisecond, an element ends before the next one begins, and a scope ends after everything inside it.
+ * In order of occurrence, as far as dates and keys show this order: keys are assigned in ascending order. Within the
+ * same millisecond, an element ends before the next one begins, and a scope ends after everything inside it.
  */
 export function toHistory(shown: readonly Shown[]): Moment[] {
   const moments = shown.flatMap((each) => {
@@ -29,7 +30,7 @@ export function toHistory(shown: readonly Shown[]): Moment[] {
     return [begun, { element, event, at: new Date(each.endDate), key, place }];
   });
   return moments
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || late(a) - late(b) || compare(a.key, b.key) || a.place - b.place)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || late(a) - late(b) || byKey(a, b) || a.place - b.place)
     .map(({ element, event, at }) => ({ element, event, at }));
 }
 
@@ -38,5 +39,8 @@ export function toHistory(shown: readonly Shown[]): Moment[] {
  * `toHistory`).
  */
 const late = ({ place }: { place: number }): number => (place === 2 ? 1 : 0);
+
+/** Within one millisecond, a scope that begins later lies within one that began earlier, and so ends first. */
+const byKey = (a: Place, b: Place): number => (late(a) === 1 ? compare(b.key, a.key) : compare(a.key, b.key));
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
