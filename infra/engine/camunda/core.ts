@@ -15,7 +15,8 @@ export interface Timing {
   readonly callMs: number;
   /** How far the search index may lag behind the engine. */
   readonly indexLagMs: number;
-  /** How often incidents are searched for, and how often everything is compared. */
+  /** How often incidents are searched for, and how often (`reconcileMs`) everything is compared with Camunda's
+   * state. */
   readonly incidentsMs: number;
   readonly reconcileMs: number;
   /** How often to check that Camunda is still the one that instances run on. */
@@ -48,8 +49,8 @@ export interface Core {
   /** The client for commands, deployments and searches. */
   readonly calls: CamundaClient;
   /**
-   * For workers only. They have their own client, because a call in `calls` may wait for a listener, and must not block
-   * the completion of that listener.
+   * For workers only. They have their own client, because a call through `calls` may wait for a listener, and must not
+   * block the completion of that listener.
    */
   readonly work: CamundaClient;
   readonly line: Line;
@@ -58,7 +59,7 @@ export interface Core {
   /** Handlers by job type, and the receiver of events; both may be replaced while the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
-  /** Aborted when the engine stops working, and never before it has started. */
+  /** Tells the engine to stop working. Before the engine has started, this is a signal that never aborts. */
   stop: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ export async function findDefinition(sql: Sql | Tx, id: number): Promise<Definit
   return row;
 }
 
-/** Allows one deployment of a process at a time, until the transaction ends. */
+/** Keeps other deployments of the process waiting until the transaction ends. */
 export async function lockProcess(tx: Tx, process: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`deploy ${process}`}, 0))`;
 }

@@ -57,8 +57,8 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by:
 }
 
 /**
- * Deploys the newest version of every process to Camunda, which may never have had these versions (if the database ran
- * without Camunda) or may have lost them.
+ * Deploys the newest version of every process to Camunda, which may never have had these versions (if Openboek ran
+ * without Camunda before) or may have lost them.
  */
 export async function deployNewest(core: Core): Promise<void> {
   for (const definition of await listNewest(core.sql)) {

@@ -1,4 +1,4 @@
-/** The meaning of a failed call: the engine has executed it, has refused it, or may have executed it. */
+/** The meaning of a failed call: the engine has refused it, has certainly not executed it, or may have executed it. */
 import { Unavailable } from '#/bff/workflow/engine.ts';
 
 /**
@@ -21,7 +21,7 @@ interface SdkError {
   readonly cause?: unknown;
 }
 
-/** Nothing was sent: no address, no server, or no token. */
+/** Error codes after which it is certain that nothing was sent: there was no address, no server or no connection. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

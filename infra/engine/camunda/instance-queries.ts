@@ -46,9 +46,9 @@ export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInst
 export type PlacedInstance = KnownInstance & { readonly key: string };
 
 /**
- * The given instances, without those that neither run nor ran under the key given for them.
+ * Those of the given instances that run, or ran, under the key given for them.
  *
- * @param ids our ids, each under Camunda's key of the instance
+ * @param ids our ids of the instances, by Camunda's keys
  */
 export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>): Promise<PlacedInstance[]> {
   return await sql<PlacedInstance[]>`
@@ -57,7 +57,7 @@ export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>)
       select * from unnest(${[...ids.values()]}::uuid[], ${[...ids.keys()]}::text[]))`;
 }
 
-/** The given keys that belong to an instance here, or belonged to one on another Camunda. */
+/** Those of the given keys that one of our instances has, on this Camunda or on an earlier one. */
 export async function listMeantKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances where engine = 'camunda' and engine_key = any(${[...keys]}::text[])`;
@@ -71,7 +71,8 @@ export async function findKey(sql: Db, id: InstanceId): Promise<string | null | 
   return row?.key;
 }
 
-/** The process and version that an instance has begun on. undefined: it has not begun, or does not exist. */
+/** The process of an instance, and the version on which it has begun. undefined: it has not begun, or does not
+ * exist. */
 export async function findRunning(sql: Sql, id: InstanceId): Promise<{ process: string; version: number } | undefined> {
   const [row] = await sql<{ process: string; version: number }[]>`
     select process_id as process, version from workflow_instances where id = ${id} and version is not null`;

@@ -1,6 +1,6 @@
 /**
  * Adds the listeners by which a process reports to Openboek: on the start event, on the end of the process, and on
- * every user task. Only the text sent to Camunda has them; the owner's text stays as it was drawn (decision 0007).
+ * every user task. Only the XML sent to Camunda has them; the owner's XML stays unchanged (decision 0007).
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
@@ -32,7 +32,7 @@ export async function withListeners(xml: string): Promise<string> {
   for (const process of (rootElement.rootElements ?? []).filter((each) => each.isExecutable)) {
     listen(moddle, process, 'zeebe:ExecutionListener', ['end']);
     const starts = (process.flowElements ?? []).filter((each) => each.$type === 'bpmn:StartEvent');
-    // at the end of the start event, not of the process start: only then do the message's variables exist
+    // at the end of the start event, not at the start of the process: the message's variables do not exist before then
     for (const start of starts) listen(moddle, start, 'zeebe:ExecutionListener', ['end']);
     for (const task of userTasks(process)) listen(moddle, task, 'zeebe:TaskListener', TASK_EVENTS);
   }

@@ -14,7 +14,7 @@ const BATCH = 100;
  * A Camunda that was emptied, restored or replaced has other instances under keys that ours used to have. So this reads
  * each instance's variable `instanceId`, which exists from the start of the instance.
  *
- * @param keys Camunda's keys of process instances; keys that no instance here has do not cost a call
+ * @param keys Camunda's keys of process instances; keys that belong to no instance here cost no call
  * @returns our instances that run under these keys, by Camunda's key
  */
 export async function ownInstances(core: Core, keys: readonly string[]): Promise<Map<string, PlacedInstance>> {

@@ -54,8 +54,8 @@ export function createReader(core: Core): Reader {
 }
 
 /**
- * Throws `Refused` INSTANCE_ENDED for an unknown id. An instance that has not begun has no key, so the index
- * does not have it.
+ * Camunda's key of the instance; null: it has not begun, so the index does not have it. Throws `Refused` INSTANCE_ENDED
+ * for an unknown id.
  */
 async function keyOf(core: Core, id: InstanceId): Promise<string | null> {
   const key = await findKey(core.sql, id);
@@ -71,7 +71,8 @@ async function elementsOf(core: Core, key: string | null) {
 }
 
 /**
- * An event for the instance itself: searches do not list it among its elements, although it begins and ends as they do.
+ * The instance itself, as an element instance: searches do not list it among its elements, although it begins and ends
+ * as they do.
  */
 async function processOf(core: Core, key: string | null) {
   if (key === null) return [];
@@ -131,7 +132,7 @@ async function variablesOf(core: Core, key: string): Promise<Variables> {
   return Object.fromEntries(found.map(({ name, value }) => [name, JSON.parse(value ?? 'null')]));
 }
 
-/** The instances with a token on this element now. */
+/** Camunda's keys of the instances that have a token on this element now. */
 async function keysAt(core: Core, element: string): Promise<string[]> {
   const found = await allPages((page) =>
     core.calls.searchElementInstances({ filter: { elementId: element as never, state: 'ACTIVE' }, page }, AS_IT_IS),

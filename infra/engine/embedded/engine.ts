@@ -1,6 +1,6 @@
 /**
- * The embedded process engine. It runs in the server's process and keeps its state in Openboek's own
- * Postgres, in the same transactions as the related changes.
+ * The embedded process engine. It runs in the server's process and writes its state to Openboek's own Postgres, in the
+ * same transactions as the related changes.
  */
 import type { Sql } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
@@ -22,7 +22,7 @@ import { createModels } from './storage/models.ts';
 import { submit } from './submit.ts';
 
 export interface EmbeddedEngineOptions {
-  /** The application's pool. */
+  /** The application's connection pool. */
   readonly sql: Sql;
   /** `submit` runs steps immediately, so it needs handlers and events even if `run` has not been called. */
   readonly jobs: readonly AnyJob[];
@@ -50,7 +50,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     submit: (tx, command) => submit(core, tx, command),
     async takeBack(tx, id, by) {
       const isVoid = await voidReadyCommand(tx, id, by);
-      if (isVoid) await wakeRunner(tx); // for the commands that waited behind it
+      if (isVoid) await wakeRunner(tx); // for the commands that were queued after it
       return isVoid;
     },
     settled: waiter.settled,

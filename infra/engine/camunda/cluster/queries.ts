@@ -16,7 +16,7 @@ export interface Cluster {
 }
 
 /**
- * Allows one check of Camunda at a time, until the transaction ends: each check compares its findings with the row that
+ * Keeps other checks of Camunda waiting until the transaction ends: each check compares its findings with the row that
  * the previous check wrote.
  */
 export async function lockRecognition(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Is this Camunda the one that our instances run on (decision 0043)? This is checked before anything is sent
- * or worked on, after every outage, and once a minute. If it is not, nothing is sent, no job is accepted, and
+ * Is this Camunda the one that our instances run on (decision 0043)? This is checked before anything is sent or worked
+ * on, after every outage, and once a minute. If another Camunda answers, nothing is sent, no job is accepted, and
  * people's decisions wait.
  */
 import { randomUUID } from 'node:crypto';
@@ -50,7 +50,7 @@ export class Recognition {
   }
 
   /**
-   * How often Camunda was recognised again, or accepted as a new one. Each time, earlier deployments may have been
+   * How many times Camunda was recognised again, or accepted as a new one. Each time, earlier deployments may have been
    * lost.
    */
   get times(): number {
@@ -73,7 +73,7 @@ export class Recognition {
 
   async #look(): Promise<boolean> {
     const { calls, line, sql } = this.#core;
-    if (line.isDown) await calls.getTopology(); // fails before a database connection is taken, which would then wait for Camunda
+    if (line.isDown) await calls.getTopology(); // fails while Camunda is down, so that no database connection waits for it
     const { outages } = line;
     const cluster = (await sql.begin((tx) => recognise(this.#core, tx))) as string | null;
     if (cluster !== null && (!this.isDone || cluster !== this.#cluster)) this.#times += 1;
@@ -83,8 +83,8 @@ export class Recognition {
   }
 
   /**
-   * Waits until Camunda is recognised, or the signal aborts. Meanwhile, another process may have checked, or
-   * an operator may have decided.
+   * Waits until Camunda is recognised, or the signal aborts. It checks repeatedly, because another process or an
+   * operator may change the outcome meanwhile.
    */
   async done(signal: AbortSignal): Promise<void> {
     for (let wait = 500; !this.isDone && !signal.aborted; wait = Math.min(wait * 2, 5_000))
@@ -149,7 +149,7 @@ async function differenceOf(
   const keys = await listRunningKeys(tx, id, SAMPLE);
   const own = await ownInstances(core, keys);
   if (hasForgotten) return own.size > 0 ? 'older' : 'emptied';
-  // only the marker was deleted: our instances are there, each with the id we gave it
+  // if all our instances are there, each with the id we gave it, only the marker was deleted
   return keys.length > 0 && own.size === keys.length ? null : 'different';
 }
 

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 import { LOST, type Lost } from '#/bff/workflow/recovery.ts';
 
-/** The instances that run on a cluster, by process, with the elements at which they wait; longest waiting first. */
+/** The instances that run on a cluster, oldest first, each with its process and the elements at which it waits. */
 export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
   return await sql<Lost[]>`
     select i.id as instance, i.register, i.record_id as "recordId", i.process_id as process, i.engine_key as key,
@@ -42,9 +42,9 @@ export async function setAside(
 }
 
 /**
- * Makes the commands that the lost Camunda may never have received due again for the next one: the start
- * first, then the others in their original order. Variables that operators set are set again only if the
- * instance restarts on the version for which they were checked: a newer version might base decisions on them.
+ * Makes commands due again, for the next Camunda: the start, the variables that operators set, and whatever the lost
+ * Camunda may never have received, in their original order. The variables are set again only if the instance restarts
+ * on the version for which they were checked: a newer version might base decisions on them.
  */
 export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`
@@ -77,8 +77,8 @@ export async function runsThere(tx: Tx, instance: InstanceId, cluster: string): 
 }
 
 /**
- * Ends an instance whose record an operator returned, as if it had been cancelled with this reason. Its
- * waiting commands become void.
+ * For an instance whose record an operator returns to its owner: stores a cancel command with this reason as done, and
+ * makes the waiting commands void.
  */
 export async function cancelAside(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function cancelAside(
 }
 
 /**
- * For a job of a restarted instance: the results of the same work on the previous Camunda, oldest first. Each is used
- * once.
+ * For a job of a restarted instance: the oldest unused result of a job of the same type on the previous Camunda. Each
+ * result is used once.
  */
 export async function takeLostOutcome(
   tx: Tx,

@@ -33,7 +33,7 @@ interface Found {
   readonly lost: Lost;
   /** The cluster that the instance ran on. */
   readonly cluster: string;
-  /** The instance's key, if the Camunda that answers is an earlier state of the lost one and so has the instance. */
+  /** The instance's key, if the Camunda that answers is the lost one in an earlier state, and so has the instance. */
   readonly lostKey: string | null;
 }
 
@@ -47,8 +47,8 @@ async function forAll(
   const all = await listLost(core.sql, cluster.id);
   for (const [done, lost] of all.entries()) {
     const isKnown = (await ownInstances(core, [lost.key])).get(lost.key)?.id === lost.instance;
-    // this comes first, so that a repeated call also ends the instance: its jobs are not worked on until everything is
-    // done
+    // this precedes the transaction: after an interruption in between, a repeated call finds the instance again and
+    // ends it; no job is worked on until everything is done
     if (isKnown) await end(core, lost.key);
     await core.sql.begin((tx) => work(tx, { lost, cluster: cluster.id, lostKey: isKnown ? lost.key : null }));
     onProgress(done + 1, all.length);

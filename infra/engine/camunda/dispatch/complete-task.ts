@@ -38,7 +38,7 @@ function afterFailure(core: Core, command: CompleteTask, failure: Failure): Outc
   return betweenStates(core, command, failure);
 }
 
-/** 409: the task is being created, completed or cancelled at this moment, which ends soon. */
+/** 409: Camunda is just creating, completing or cancelling the task, and will soon be done. */
 function betweenStates(core: Core, command: CompleteTask, { message }: Failure): Outcome {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
   if (age < PATIENCE_MS) {

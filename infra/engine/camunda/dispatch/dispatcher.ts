@@ -16,14 +16,14 @@ import { send } from './send.ts';
 const SIDE_BY_SIDE = 64;
 /** How long, in milliseconds, calls in progress may take to store their result when leadership ends. */
 const GRACE = 1_000;
-/** The longest time between two checks, in milliseconds. */
+/** The longest time between two checks for due commands, in milliseconds. */
 const LOOK = 30_000;
 
 export async function dispatchUntil(core: Core, recognition: Recognition, signal: AbortSignal): Promise<void> {
   const wake = new WakeSignal();
   const busy = new Map<InstanceId, Promise<void>>();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, wake.ring, wake.ring);
-  let seen = -1; // Camunda's state is checked when this process begins to lead, and after every outage
+  let seen = -1; // no recognition seen yet: `catchUp` runs when this process begins to lead, and after every outage
   try {
     for (let failures = 0; !signal.aborted; ) {
       await recognition.done(signal);
@@ -42,8 +42,8 @@ export async function dispatchUntil(core: Core, recognition: Recognition, signal
     }
   } finally {
     await unlisten();
-    // a call may wait for a listener that is no longer served: the next leader finds its command marked as
-    // sent
+    // a call may be waiting for a listener that is no longer served; the next leader finds that call's command marked
+    // as sent
     await Promise.race([Promise.allSettled(busy.values()), new Promise((done) => setTimeout(done, GRACE).unref())]);
   }
 }

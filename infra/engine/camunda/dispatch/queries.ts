@@ -7,7 +7,7 @@ export interface Head {
   readonly instance: InstanceId;
 }
 
-/** The first open command of each instance that is due and not in `busy`, oldest first. */
+/** The first open command of each instance outside `busy`, if that command is due; oldest first. */
 export async function findHeads(sql: Sql, busy: readonly InstanceId[], limit: number): Promise<Head[]> {
   return await sql<Head[]>`
     select c.id, c.instance_id as instance
@@ -20,7 +20,7 @@ export async function findHeads(sql: Sql, busy: readonly InstanceId[], limit: nu
     order by c.seq limit ${limit}`;
 }
 
-/** Milliseconds until the next head that is not in `busy` is due; null if none waits. */
+/** Milliseconds until the first open command of an instance outside `busy` is due; null if there is none. */
 export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Promise<number | null> {
   const [row] = await sql<{ wait: number | null }[]>`
     select (extract(epoch from min(c.not_before) - now()) * 1000)::float8 as wait
@@ -94,7 +94,7 @@ export async function settle(
   return rows.length === 1;
 }
 
-/** The start command of an instance that has reported its start. */
+/** The start command of the instance, if it is still open. */
 export async function findOpenStart(tx: Tx, instance: InstanceId): Promise<CommandId | undefined> {
   const [row] = await tx<{ id: CommandId }[]>`
     select id from workflow_commands where instance_id = ${instance} and kind = 'start' and state in ('ready', 'sent')`;
@@ -117,7 +117,7 @@ export async function findCompletion(
   return row?.id;
 }
 
-/** Makes waiting commands due now, because the engine answers again. */
+/** Makes waiting commands due now. Called when the engine answers again. */
 export async function makeDue(sql: Sql): Promise<void> {
   await sql`
     update workflow_commands c set not_before = now() from workflow_instances i

@@ -9,7 +9,7 @@ import { type Outcome, retryAfter, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
 const HOUR = 3_600_000;
-/** How long Camunda keeps a start that nothing takes up, and refuses a repeat of it. */
+/** How long Camunda keeps a start message that no process has accepted, and refuses a repeat of that message. */
 const TIME_TO_LIVE_MS = 24 * HOUR;
 /**
  * A start is repeated for this long after the first attempt, which is well within the time during which Camunda
@@ -18,9 +18,9 @@ const TIME_TO_LIVE_MS = 24 * HOUR;
 const RETRY_HORIZON_MS = 12 * HOUR;
 
 /**
- * No answer shows whether an instance was created, so the command stays under way until the instance's first
- * listener reports it (`jobs/find-own-instance.ts`). Until then it is sent again from time to time, which
- * does no harm.
+ * Camunda's answer does not show whether an instance was created, so the command stays under way until the instance's
+ * first listener reports it (`jobs/find-own-instance.ts`). Until then it is sent again from time to time, which does no
+ * harm.
  */
 export async function sendStart(core: Core, command: Sending & Extract<Command, { kind: 'start' }>): Promise<Outcome> {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
@@ -49,8 +49,8 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
 
 /**
  * The message has a different id for each Camunda: if Camunda was emptied unnoticed, it may have accepted the message
- * before it had the process, and then it keeps refusing the same id. On the first Camunda the id is the plain one, as
- * it was for every start before Camundas were distinguished.
+ * before it had the process, and then it keeps refusing the same id. On the first Camunda the id is just that of the
+ * instance, as it was for every start before Camundas were distinguished.
  */
 async function messageId(core: Core, instance: InstanceId): Promise<string> {
   const cluster = await findCurrent(core.sql);

@@ -8,15 +8,15 @@ export type EngineJob = ActivatedJobResult;
 
 export type Verdict =
   | { readonly kind: 'complete'; readonly variables?: Variables }
-  /** The answer of a completing listener that keeps the task open. */
+  /** The answer with which a `completing` listener keeps the task open. */
   | { readonly kind: 'deny'; readonly reason: string }
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'fail'; readonly retries: number; readonly afterMs: number; readonly message: string };
 
 /**
- * Answers Camunda. If the answer does not arrive, nothing is lost: the job returns after its lock expires,
- * and is then answered with its stored outcome. 404: the job is gone, either with its element or because it
- * was already answered.
+ * Answers Camunda. If the answer does not arrive, nothing is lost: Camunda hands out the job again after its lock
+ * expires, and then gets the stored outcome. 404: the job is gone, either with its element or because it was already
+ * answered.
  */
 export async function tell(core: Core, job: EngineJob, verdict: Verdict): Promise<void> {
   try {

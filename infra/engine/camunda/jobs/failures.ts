@@ -1,4 +1,4 @@
-/** How many retries a failed attempt costs, and when the next one is due. */
+/** How many retries a failed attempt costs, and when the next attempt is due. */
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../../shared/retries.ts';
@@ -6,7 +6,8 @@ import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Camunda counts retries, not attempts. Attempts that cost no retry are counted here, if this process made them. */
+/** Camunda counts retries, not attempts. So this counts the attempts that this process made, including those that cost
+ * no retry. */
 export class Attempts {
   readonly #made = new Map<string, number>();
 

@@ -16,9 +16,8 @@ import type { EngineJob } from './engine-job.ts';
 class NotOurs extends Unavailable {}
 
 /**
- * An instance with one of Openboek's ids that runs under another key: Camunda was emptied or restored, or
- * somebody started the instance without Openboek. Its jobs are refused, so that it neither decides nor ends
- * any of our instances.
+ * An instance that has the id of one of ours, but another key: Camunda was emptied or restored, or somebody started the
+ * instance without Openboek. Its jobs are refused, so that they neither change nor end any of our instances.
  */
 export class Stranger extends Unavailable {
   constructor(instance: InstanceId, key: string) {
@@ -72,5 +71,5 @@ async function begin(core: Core, tx: Tx, { id }: KnownInstance, job: EngineJob):
   await placeInstance(tx, id);
   const start = await findOpenStart(tx, id);
   if (start && (await settle(tx, start, { state: 'done' }))) await notifySettled(tx, start);
-  await wakeRunner(tx); // for commands that wait behind the start
+  await wakeRunner(tx); // for commands that are queued after the start
 }

@@ -47,7 +47,8 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
 }
 
 /**
- * Only a command from Openboek completes a task. The command is done now, whatever happens to the call that sent it.
+ * Only a command from Openboek completes a task. The command counts as done from now on, whatever happens to the call
+ * that sent it.
  */
 async function completing(
   core: Core,

@@ -49,7 +49,7 @@ export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boo
   return rows.length === 1;
 }
 
-/** Stores which element instance an incident stops, if this was not known when it was found. */
+/** Stores which element instance an incident stops, if this was not known when the incident was found. */
 export async function storeElementInstance(
   sql: Sql,
   { instance, key, elementInstance }: Pick<KnownIncident, 'instance' | 'key' | 'elementInstance'>,

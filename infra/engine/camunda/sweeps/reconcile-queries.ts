@@ -9,7 +9,7 @@ export interface OpenTask {
   readonly instanceKey: string;
 }
 
-/** Tasks that are open here and have not changed for this many milliseconds. */
+/** Tasks that are open here and were created at least `olderThanMs` ago. */
 export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<OpenTask[]> {
   return await sql<OpenTask[]>`
     select t.engine_task_key as key, t.instance_id as instance, i.engine_key as "instanceKey"

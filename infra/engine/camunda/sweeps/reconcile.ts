@@ -1,8 +1,7 @@
 /**
- * Once a minute, compares what is open here with Camunda's state, and reports the events that no listener
- * reported: a modification triggers no canceling listener, a cancelled instance has no end listener, and a
- * listener's insert may commit after its task was withdrawn. Anything newer than the search index is not
- * compared.
+ * Once a minute, compares what is open here with Camunda's state, and reports the events that no listener reported: a
+ * modification triggers no canceling listener, a cancelled instance has no end listener, and a listener's insert may
+ * commit after its task was withdrawn. Nothing newer than the search index is compared.
  */
 import { compileModel } from '../../embedded/model/compile.ts';
 import { AS_IT_IS, type Core } from '../core.ts';

@@ -1,7 +1,7 @@
 /**
- * The limits of one evaluation. A process owner draws the expression, and it runs inside the server, so
- * loops, growing texts and growing lists are limited. Beyond a limit the evaluation stops with a `FeelFault`,
- * which is an incident.
+ * The limits of one evaluation. A process owner writes the expression, and it runs inside the server, so loops, growing
+ * texts and growing lists are limited. Beyond a limit the evaluation stops with a `FeelFault`, which becomes an
+ * incident.
  */
 
 /**
@@ -15,8 +15,8 @@ export const MAX_LIST = 10_000;
 export const MAX_TEXT = 1_000_000;
 
 /**
- * An evaluation without a value: a failed `assert`, a calculation that fails in Camunda as well, or a limit
- * in this file.
+ * The evaluation has no value: an `assert` failed, a calculation fails in Camunda as well, or a limit in this file was
+ * exceeded.
  */
 export class FeelFault extends Error {}
 

@@ -1,6 +1,6 @@
 /**
- * FEEL numbers: a JavaScript number where that is exact (whole numbers, and values from JSON), otherwise a
- * `Decimal`. A JSON number means its shortest decimal, so 0.1 is exactly 0.1. Conditions like `amount > 100`
+ * FEEL numbers: a JavaScript number where that is exact (whole numbers, and values from JSON), otherwise a `Decimal`. A
+ * JSON number stands for the shortest decimal that denotes it, so 0.1 is exactly 0.1. Conditions like `amount > 100`
  * use plain numbers.
  */
 import { FeelFault } from './budget.ts';
@@ -93,7 +93,7 @@ export function toInt(value: FeelNumber): number {
   return Number(BigInt.asIntN(32, truncated(toDecimal(value))));
 }
 
-/** The nearest binary number. */
+/** The nearest double. */
 export const toDouble = (value: FeelNumber): number =>
   typeof value === 'number' ? value : Number(`${value.digits}e${-value.scale}`);
 

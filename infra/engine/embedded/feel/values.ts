@@ -41,7 +41,8 @@ export class FeelFunction {
 }
 
 /**
- * The types as `instance of` names them, but with local times kept apart, because they cannot be compared with others.
+ * The types as `instance of` names them, but with local times kept apart, because they cannot be compared with times
+ * that have an offset.
  */
 export type Kind =
   | 'null'

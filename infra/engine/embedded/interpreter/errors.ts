@@ -20,7 +20,7 @@ export function throwError(run: Run, thrower: Token, code: string, job: Key | nu
   for (let level: Token | undefined = thrower; level && isOpen(level); level = scopeOf(run, level)) {
     const catcher = catcherAt(run, level, code);
     if (!catcher) continue;
-    // the variables of an error stay with the event that catches it; in this engine errors have no variables
+    // no variables are passed on, because errors have none in this engine
     if (catcher.kind === 'boundaryEvent') happenAtBoundary(run, level, catcher, {});
     else happenInScope(run, level, catcher, {});
     return;

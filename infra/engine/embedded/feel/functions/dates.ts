@@ -41,14 +41,14 @@ function timeFrom(value: FeelDateTime | FeelDate): FeelValue {
   return value instanceof FeelDate ? new FeelTime(0, 0) : new FeelTime(value.nanos, value.offset, value.zone);
 }
 
-/** A day, and a time of day with its own offset or zone. */
+/** Combines a day with a time of day, including the offset or zone of that time. */
 function dateAndTime({ day }: Day, { nanos, offset, zone }: FeelTime): FeelValue {
   if (zone === null) return new FeelDateTime(day, nanos, offset);
   const there = resolveLocal(zone, day, nanos);
   return new FeelDateTime(there.day, there.nanos, there.offset, zone);
 }
 
-/** The moment of a date and time, in another time zone. A local date and time is assumed to be in that zone already. */
+/** The same moment in another time zone. A local date and time is assumed to be in that zone already. */
 function inZone(value: FeelDateTime, zone: string): FeelValue {
   if (zone === 'Z') return new FeelDateTime(...moment(value), 0);
   if (!isZone(zone)) throw new FeelFault(`there is no time zone "${zone}"`);
@@ -76,7 +76,7 @@ const name = (options: Intl.DateTimeFormatOptions) => {
 const nameOfDay = name({ weekday: 'long' });
 const nameOfMonth = name({ month: 'long' });
 
-/** 5 January 1970 was a Monday. */
+/** The name of the weekday. 5 January 1970 was a Monday, and is day 4. */
 const dayOfWeek = ({ day }: Day): string => nameOfDay(weekday(day) + 3);
 const monthOfYear = ({ day }: Day): string => nameOfMonth(31 * (civilDate(day).month - 1));
 

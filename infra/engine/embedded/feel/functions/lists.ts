@@ -28,7 +28,7 @@ const indexOf = (list: FeelList, position: FeelNumber): number => {
   return index > 0 ? index - 1 : list.length + index;
 };
 
-/** Position 0 does not exist. */
+/** A list function with a position as its argument; null for position 0, which does not exist. */
 const positioned =
   (call: (list: FeelList, index: number, value?: FeelValue) => FeelList) =>
   (list: FeelList, position: FeelNumber, value?: FeelValue): FeelValue =>

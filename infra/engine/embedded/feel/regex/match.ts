@@ -110,7 +110,7 @@ function repeat(node: Repeat, state: State, at: number, times: number, then: The
 
 function deeper(state: State, next: () => boolean): boolean {
   state.depth += 1;
-  if (state.depth > MAX_DEPTH) throw new FeelFault('a group of a pattern repeats too often');
+  if (state.depth > MAX_DEPTH) throw new FeelFault('a group of a pattern repeats too many times');
   const found = next();
   state.depth -= 1;
   return found;

@@ -1,12 +1,12 @@
 /**
  * Patterns of `matches`, `replace`, `split` and `extract`. Camunda uses Java's pattern language, in which some patterns
- * run for ever. So only the constructs whose meaning is certain to be the same are supported, and they are matched
- * here, step by step within the budget. Possessive repetition, look-around, back references, classes by Unicode
- * property and similar features are refused.
+ * run for ever. So patterns are matched here, step by step within the budget, and only those constructs are supported
+ * that certainly have the same meaning as in Java. Possessive repetition, look-around, back references, classes by
+ * Unicode property and similar features are refused.
  */
 import { FeelFault } from '../budget.ts';
 
-/** A character by its code point. */
+/** Tests a character, given by its code point. */
 export type CharTest = (code: number) => boolean;
 export type PatternNode =
   | { readonly kind: 'char'; readonly test: CharTest }
@@ -200,7 +200,7 @@ class Reader {
     if (char === '[' || (char === '&' && this.#peek() === '&')) this.#refuse('a class within a class');
     if (char === '\\' && CLASSES[this.#peek()]) {
       const known = this.#escaped();
-      if (this.#peek() === '-' && this.#peek(1) !== ']') this.#refuse('a range from a class');
+      if (this.#peek() === '-' && this.#peek(1) !== ']') this.#refuse('a range that begins with a class');
       return known;
     }
     if (char === '-' && !first && this.#peek() !== ']') this.#refuse('a "-" within a class; write \\-');

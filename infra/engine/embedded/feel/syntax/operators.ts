@@ -95,7 +95,7 @@ function refuseMixed(operands: readonly SyntaxNode[], sign: string, c: Compiling
 
 export const between: Compile = (node, c) => {
   const [tested, lower] = parts(node, 'between', 'and');
-  // Camunda reads "x between (" and "x between count(" as a call of a function with that name
+  // Camunda reads "x between (" and "x between count(" as calls of functions named "x between" and "x between count"
   if (tested && lower && /[\p{L}\p{N}_$]$/u.test(c.textOf(tested)) && /^[\p{L}\p{N}_$ ]*\(/u.test(c.textOf(lower)))
     c.refuse('brackets', { text: c.textOf(tested) });
   const [value, low, high] = parts(node, 'between', 'and').map((each) => c.compile(operand(each, 'calculation', c)));

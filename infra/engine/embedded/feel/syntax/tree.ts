@@ -48,7 +48,7 @@ export function unwrapped(node: SyntaxNode): SyntaxNode {
 export const mentions = (node: SyntaxNode, name: string): boolean =>
   node.name === name || children(node).some((child) => mentions(child, name));
 
-/** FEEL keywords, and names that Camunda itself gives to the value of an `in`. */
+/** FEEL keywords, and names that Camunda itself gives to the value that an `in` tests. */
 const RESERVED = new Set(
   'null true false function in return then else satisfies and or if for some every between instance of not cellInput inputVariableName'.split(
     ' ',

@@ -12,7 +12,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** Years are counted from March, so that the leap day is the last of the year. */
+/** Years are counted from March, so that the leap day is the last day of the year. */
 export function dayNumber({ year, month, day }: CivilDate): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);

@@ -5,9 +5,9 @@ import { openWait, planWaits } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /**
- * If several conditions are true, the LAST one in the document is taken, as in the real engine (its
- * documentation says the first). So conditions are evaluated from the last to the first, and one that is not
- * a boolean stops the token there.
+ * If several conditions are true, the LAST one in the document is taken, as in the real engine (its documentation says
+ * the first). So conditions are evaluated from the last to the first, and the first condition that does not yield a
+ * boolean stops the token at the gateway.
  */
 export const exclusiveGateway: Behaviour = {
   prepare(run, token, node) {

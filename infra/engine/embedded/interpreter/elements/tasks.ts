@@ -36,8 +36,7 @@ export const userTask: Behaviour = {
   prepare(run, token, node) {
     const dueAt = dueDate(run, token, node);
     if (node.form) checkForm(node.form, visible(run, token));
-    // inbox tasks have no priority; one in the model is only checked for errors, which stop the task as in
-    // Zeebe
+    // inbox tasks have no priority; a priority in the model is only checked for errors, which stop the task as in Zeebe
     if (node.priority) checkPriority(node.priority, visible(run, token));
     return () => {
       const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
@@ -46,7 +45,7 @@ export const userTask: Behaviour = {
   },
 };
 
-/** Inbox tasks have no form; one in the model is only checked for errors. */
+/** Inbox tasks have no form; a form in the model is only checked for errors. */
 function checkForm(form: NonNullable<Node['form']>, seen: Context): void {
   if ('id' in form) {
     throw new ModelFault('FORM_NOT_FOUND', `Expected to find a form with id '${form.id}', but there are no forms here`);
