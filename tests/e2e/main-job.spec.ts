@@ -65,7 +65,7 @@ async function numberOf(report: ReportPage): Promise<string> {
   return number ?? '';
 }
 
-test('a gift of EUR 250 with a PDF is registered, approved by supervisor and compliance, and Processed', async ({
+test('a gift of EUR 250 with a PDF is registered, approved by supervisor and compliance, and ends as Processed', async ({
   visit,
 }) => {
   test.setTimeout(120_000);
@@ -81,8 +81,8 @@ test('a gift of EUR 250 with a PDF is registered, approved by supervisor and com
   const refused = refusals(ruben, new URL(sanne.url()).pathname.split('/').at(-1) ?? '');
   const waiting = new ApprovalsPage(ruben);
   await waiting.listed(number);
-  // Reports of other tests also wait for this supervisor, so the three numbers are compared until they have been read
-  // at the same moment.
+  // Reports of other tests also wait for this supervisor, so the badge, the rows and the menu are read again until
+  // their numbers agree.
   await expect(async () => {
     const total = await waiting.count();
     expect(total).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ test('a gift of EUR 20 needs one approval', async ({ visit }) => {
   await expect(mine.step('Compliance')).toContainText('not needed');
 });
 
-test('nobody can approve their own report, a colleague cannot see it, and NoAccess has only the start screen', async ({
+test('nobody can approve their own report, a colleague cannot see it, and a person with NoAccess has only the start screen', async ({
   visit,
 }) => {
   const gift = giftOf('Pen met opdruk');

@@ -18,14 +18,14 @@ test('CO-003 toolbars are 45 px high', async ({ page }) => {
   }
 });
 
-/** The part of the window that a dialog takes, in %. */
+/** The share of the window’s width that a dialog takes up, in %. */
 async function dialogWidth(page: Page, name: string): Promise<number> {
   const dialog = page.getByRole('dialog', { name, exact: true });
   await expect(dialog).toBeVisible();
   return dialog.evaluate((box) => ((box as HTMLElement).offsetWidth / window.innerWidth) * 100);
 }
 
-test('CO-005 a dialog takes 50 % of the window for a remark or a list, 60 % for a new report, and 80 % for a file', async ({
+test('CO-005 a dialog is 50 % as wide as the window for a remark or a list, 60 % for a new report, and 80 % for a file', async ({
   page,
 }) => {
   await openAs(page, APPROVER, `/app/reports/${reports.waiting}`, ENGLISH);

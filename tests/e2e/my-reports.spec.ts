@@ -75,7 +75,9 @@ test.describe('the list of a person’s own reports', () => {
     await expect(grid.row('Diner met uitzicht').getByRole('gridcell').first().locator('.pi-clock')).toBeVisible();
   });
 
-  test('MR-002 MR-003 has the year, New report and Delete, and loads the reports of another year', async ({ page }) => {
+  test('MR-002 MR-003 has a choice of year, New report and Delete, and loads the reports of another year', async ({
+    page,
+  }) => {
     await createReport(me, { gift: 'Van dit jaar' });
     const old = await createReport(me, { gift: 'Van vorig jaar' });
     await sql`update gift_reports set register_year = ${YEAR - 1} where id = ${old}`;
@@ -99,7 +101,7 @@ test.describe('the list of a person’s own reports', () => {
     await expect(grid.row('Van vorig jaar')).toBeVisible();
   });
 
-  test('MR-004 groups by a column with the button of the group panel and by dragging a header', {
+  test('MR-004 can be grouped by a column, either with the button of the group panel or by dragging a header', {
     tag: '@long',
   }, async ({ page }) => {
     await createReport(me, { gift: 'Gekregen', amount: 10 });
@@ -171,13 +173,13 @@ test.describe('the list of a person’s own reports', () => {
     await grid.row('Fietsbel').dblclick();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fietsbel');
-    // The report is selected after coming back.
+    // Back in the list, the report is still selected.
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(grid.row('Fietsbel')).toHaveAttribute('aria-selected', 'true');
   });
 });
 
-test('at 1440 px every column is visible with the menu open', { tag: '@long' }, async ({ page }) => {
+test('at 1440 px every column of the list is visible even if the menu is open', { tag: '@long' }, async ({ page }) => {
   await createReport(me, { gift: 'Alles in beeld' });
   await openAs(page, ME, ADDRESS, { ...ENGLISH, collapsed: false });
   const grid = new Grid(page);
@@ -278,7 +280,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
   }
 });
 
-test('LA-004 a switch of language changes headings, types, names of statuses and the text of the empty list at once', async ({
+test('LA-004 switching the language at once changes headings, types, names of statuses and the text of the empty list', async ({
   page,
 }) => {
   await openAs(page, ME, ADDRESS);

@@ -8,7 +8,7 @@ import { ENGLISH, test } from './support/visits.ts';
 
 const REPORTS = /\/api\/reports$/;
 
-/** Every matching call reaches the server, which carries it out, but the answer is lost on the way back. */
+/** Loses the answers to matching calls, although the server has received the calls and carried them out. */
 async function loseAnswers(page: Page, method = 'POST'): Promise<{ keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
   await page.route(REPORTS, async (route) => {
@@ -44,7 +44,7 @@ test.describe('when a broken network', () => {
     expect(await ownReports(page, gift)).toBe(1);
   });
 
-  test('loses the answer of a save, the stored version does not conflict with what is typed', async ({ page }) => {
+  test('loses the answer to a save, the stored version does not conflict with what is typed next', async ({ page }) => {
     const employee = await as(PEOPLE.employee);
     const id = await createReport(employee, { gift: 'Voor de storing' });
     await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);

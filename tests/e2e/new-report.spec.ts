@@ -200,7 +200,7 @@ test.describe('saving', () => {
     expect(await theReport()).toMatchObject({ idReportStatus: 1, gift: 'Half ingevuld', amount: null, date: null });
   });
 
-  test('VA-007 keeps an amount with a comma to the cent', { tag: '@long' }, async ({ page }) => {
+  test('VA-007 keeps an amount that was typed with a comma exact to the cent', { tag: '@long' }, async ({ page }) => {
     const { dialog, grid } = await openDialog(page);
     await dialog.text('Amount').fill('1.234,5');
     await dialog.text('Gift').click();
@@ -254,7 +254,7 @@ const MISSING = {
 } as const;
 
 for (const lang of [1033, 1043] as const)
-  test(`NR-012 VA-001 VA-002 with errors, Save and submit makes no call and marks all of them at once with "*" (${lang})`, async ({
+  test(`NR-012 VA-001 VA-002 if fields are missing, Save and submit makes no call and marks all of them at once with "*" (${lang})`, async ({
     page,
   }) => {
     await openAs(page, ME, '/app/myreports?new=1', { lang });
@@ -273,7 +273,7 @@ for (const lang of [1033, 1043] as const)
     const [first = ''] = Object.keys(MISSING[lang]);
     await expect(box.getByRole('textbox', { name: first })).toBeFocused();
 
-    // From now on validation is live: a field that is filled in is valid at once, and leaves the summary.
+    // From now on validation is live: a field that is filled in is valid at once, and is no longer in the summary.
     await box.getByRole('textbox', { name: first }).fill('Hendrik Molenkamp');
     await expect(box.getByRole('textbox', { name: first })).not.toHaveAttribute('aria-invalid', 'true');
     await expect(summary).toHaveCount(8);
@@ -284,7 +284,7 @@ for (const lang of [1033, 1043] as const)
   });
 
 test.describe('Save and submit', () => {
-  test('NR-013 SU-002 SU-003 SU-008 SU-009 creates, uploads, submits and starts, in that order, and says so', {
+  test('NR-013 SU-002 SU-003 SU-008 SU-009 creates the report, uploads its file, submits it and starts its workflow, in that order, and says so', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls, grid } = await openDialog(page);
@@ -337,7 +337,7 @@ test.describe('Save and submit', () => {
 });
 
 test.describe('when the server fails', () => {
-  test('EC-003 and the call that creates a report answers 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
+  test('EC-003 to create a report and answers 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -360,7 +360,7 @@ test.describe('when the server fails', () => {
     await theReport();
   });
 
-  test('EC-004 and the call that starts the workflow answers fewer than 20 characters, the page shows "Error submitting report." and the status', {
+  test('EC-004 to answer the start of the workflow with at least 20 characters, the page shows "Error submitting report." and the status', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -379,7 +379,7 @@ test.describe('when the server fails', () => {
     await expect(toast(page, 'Workflow is started')).toHaveCount(0);
   });
 
-  test('EC-004 and the workflow start fails, the page shows "Error submitting report." and the report is a draft again', {
+  test('EC-004 to start the workflow, the page shows "Error submitting report." and the report is a draft again', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -406,7 +406,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('textbox', { name: 'Gift' })).toBeEditable();
   });
 
-  test('EC-002 and the upload fails, "Error saving file (to big?)." is shown for 5 s, and the report stays a draft on its own page', {
+  test('EC-002 to store the file, "Error saving file (to big?)." is shown for 5 s, and the report stays a draft on its own page', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);

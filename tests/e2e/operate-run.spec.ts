@@ -65,7 +65,7 @@ test.describe('an operator of a process', () => {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change' }).press('Enter');
     await expect(dialog).toBeHidden();
-    // When the number is changed, the next attempt may also be due.
+    // The next attempt may already have failed, which leaves one attempt fewer.
     await expect(jobs).toContainText(/(19|20) attempts left/);
     expect(await axeFindings(page)).toEqual([]);
     await mendRecording(work.sql, id);
@@ -73,7 +73,9 @@ test.describe('an operator of a process', () => {
     await expect(jobs).toContainText('Finished.');
   });
 
-  test('cancels the process with a reason, which its owner reads', { tag: '@long' }, async ({ visit }) => {
+  test('cancels the process with a reason, which the owner of the report can read', { tag: '@long' }, async ({
+    visit,
+  }) => {
     const { id, number, address } = await runOf();
     const page = await visit(PEOPLE.operator, address);
     await expect(page.getByRole('tabpanel', { name: 'Tasks' })).toContainText(work.team.supervisor.upn);
@@ -88,7 +90,9 @@ test.describe('an operator of a process', () => {
     expect(await readReport(work.employee, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerd proces' });
   });
 
-  test('sees only the names of facts, and which variables cannot be changed', { tag: '@long' }, async ({ visit }) => {
+  test('sees only the names of facts, and is told which variables cannot be changed', { tag: '@long' }, async ({
+    visit,
+  }) => {
     const { address } = await runOf({ amount: 1250 });
     const page = await visit(PEOPLE.operator, address);
     await page.getByRole('tab', { name: /^Variables/ }).click();

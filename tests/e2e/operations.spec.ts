@@ -123,7 +123,7 @@ test.describe('an operator', () => {
     await expect(page.getByText(/^The list shows the newest/)).toHaveCount(0);
   });
 
-  test('has two-line rows on a phone, which open the run', { tag: '@long' }, async ({ visit }) => {
+  test('sees rows of two lines on a phone, and opens a run from its row', { tag: '@long' }, async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app/operations');
@@ -136,7 +136,7 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('has a screen that nobody else has, and others read which right it needs', async ({ visit }) => {
+  test('has a screen that others cannot open: they are told which right it requires', async ({ visit }) => {
     const page = await visit(PEOPLE.compliance, '/app/operations');
     await expect(page.getByText('Operate workflows')).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);

@@ -49,7 +49,7 @@ class Operator {
     await what.click();
   }
 
-  /** Opens the run of a record from its row in the overview; a row opens at the second click. */
+  /** Opens the run of a record from its row in the overview, with a double click, which counts as two. */
   async openRun(number: string): Promise<void> {
     this.#clicks += 2;
     await new Grid(this.page).row(number).dblclick();

@@ -40,7 +40,7 @@ test('an operator goes from the overview to a stuck run by keyboard, and resumes
   await mend();
   await page.keyboard.press('t');
   await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('succeeded this time');
-  // The arrow keys of the tabs lead to the actions taken.
+  // The End key goes to the last tab, which shows the actions taken.
   await tabTo(page, page.getByRole('tab', { name: /^Tasks/ }));
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

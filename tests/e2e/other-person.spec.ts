@@ -77,7 +77,7 @@ for (const { lang } of LANGUAGES)
     });
   });
 
-test('the text of a report that was stored before its file was refused is not restored', async ({ page }) => {
+test('once a report is stored, its text is not restored, even if its file was then refused', async ({ page }) => {
   const { employee, colleague } = work.team;
   const contact = 'Stored before the other came';
   const browser = new SharedBrowser(page, 1033);

@@ -17,7 +17,7 @@ const file = (lines: readonly string[], name = 'people.csv') => ({
   buffer: Buffer.from(lines.join('\r\n')),
 });
 
-/** The number of people in a crowd who have not left. */
+/** How many people of the crowd with this name have not left. */
 async function here(sql: Sql, name: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from users where external_id like ${`${name}-%`} and active`;
@@ -202,7 +202,8 @@ async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> 
     await sql`
       update user_roles set active = false, is_global = false where user_id = (select id from users where upn = ${upn})
         and role_id = (select id from roles where name = 'Administrator')`;
-    // Former administrators count as able to confirm for a month; other tests expect only one administrator.
+    // For a month, former administrators still count as people who can confirm, but other tests expect only one such
+    // person.
     await sql`
       delete from role_grants where user_id = (select id from users where upn = ${upn})
         and role_id = (select id from roles where name = 'Administrator')`;

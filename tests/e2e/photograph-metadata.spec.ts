@@ -113,6 +113,6 @@ test('a photograph without its data is still shown upright', async ({ page }) =>
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
     return [picture.width, picture.height];
   }, TURNED.toString('base64'));
-  // The picture has 16 by 8 pixels, rotated by 90 degrees.
+  // The stored picture is 16 by 8 pixels, and is shown rotated by 90 degrees.
   expect(size).toEqual([8, 16]);
 });

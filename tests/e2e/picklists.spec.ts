@@ -117,7 +117,7 @@ test('GG-012 hiding asks first and can be cancelled; items are added and changed
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(row(page, 'Car pool')).toHaveAttribute('aria-selected', 'true');
 
-  // The question is cancelled with the mouse, cancelled with a key, and then confirmed.
+  // The question is cancelled twice, first with the mouse and then with a key, and finally confirmed.
   const question = page.getByRole('alertdialog', { name: 'Hide application' });
   await row(page, 'Car pool').click();
   await tool(page, 'Hide').click();
@@ -159,7 +159,9 @@ test('if another person has changed an item in the meantime, both texts are show
   await expect.poll(() => stored('Our library')).toMatchObject({ nameNl: 'De bieb', version: 3 });
 });
 
-test('GG-008 a grid without a key cannot save, load or clear its settings, and stores none', async ({ page }) => {
+test('GG-008 a grid without a storage key cannot save, load or clear its settings, and stores none', async ({
+  page,
+}) => {
   await ingrid.call('POST', APPS, {
     nameNl: 'Archief',
     nameEn: 'Archive',

@@ -60,7 +60,7 @@ async function course(browser: Browser, id: number): Promise<string[]> {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-test('a running report ends on its version, the next report follows the new version, and the change can be reversed', async ({
+test('a running report finishes on the version it began on, the next report follows the new version, and the change can be reversed', async ({
   browser,
 }) => {
   const running = await submittedReport(sanne, { amount: 150 });
@@ -97,13 +97,13 @@ test('a running report ends on its version, the next report follows the new vers
   expect(await axeFindings(operating)).toEqual([]);
   await operating.context().close();
 
-  // Above 100 euros on the first version, the supervisor approves and then compliance.
+  // On the first version, above 100 euros, compliance approves after the supervisor.
   await decide(ruben, running);
   await reaches(running, REPORT_STATUS.Approved);
   await decide(marijke, running);
   await reaches(running, REPORT_STATUS.Processed);
 
-  // Below 200 euros on the second version, both approvers are asked at once, and nobody after that.
+  // On the second version, below 200 euros, both approvers are asked at the same time, and nobody after them.
   const ahead = await course(browser, drafted);
   expect(ahead).not.toEqual(before);
   await submitReport(sanne, drafted);

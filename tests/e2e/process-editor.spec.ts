@@ -35,7 +35,7 @@ test('on a phone every tool can be tapped, and the list of problems covers nothi
   await page.getByRole('region', { name: 'Problems' }).getByText('no-such-worker').click({ trial: true });
 });
 
-test('an owner raises the limit to 200 with a simultaneous second approval, another owner releases it, and the change is reversed', async ({
+test('an owner raises the limit to 200 and adds a simultaneous second approval, another owner releases the draft, and the change is reversed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -90,7 +90,7 @@ test('an owner raises the limit to 200 with a simultaneous second approval, anot
   await backToFirst(other, process);
 });
 
-test('only the change differs from the version in use', async ({ visit }) => {
+test('the comparison with the version in use shows only the change', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -155,7 +155,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over 
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
-  // Only the page that may write has the button, because the server registered that page first.
+  // The button appears once the server has registered this page as the one that may write.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const other = await visit(OTHER, new URL(page.url()).pathname);
   await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();
@@ -170,7 +170,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over 
   await choose(other, 'SupervisorApproval');
   await panel(other).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Luuk');
   await saved(other, 3);
-  // The first page continues drawing: its drawing is kept, and it shows that another person writes.
+  // The first person continues to draw: their page keeps the drawing, and shows that somebody else is editing.
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Pieter-Jan');
   await panel(page).getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page.getByText('Luuk van der Meer is editing this draft')).toBeVisible();
@@ -183,7 +183,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over 
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
 });
 
-test('drawing continues while the server is down, and the drawing is saved when it is back, even after the page was closed', async ({
+test('a person can draw while the server is down; the drawing is saved when the server is back, even after the page was closed', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -271,7 +271,7 @@ test('a change of language keeps the drawing and its undo steps, and translates 
   await expect(tools.getByRole('button', { name: 'Gebruikerstaak' })).toBeVisible();
   await expect(page.locator('.djs-context-pad').getByTitle('Toevoegen: Gebruikerstaak')).toBeVisible();
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Voor de wissel');
-  // The next save continues from the drawing, not from what the page was opened with.
+  // The next save also contains what was drawn before the change of language.
   await drawn(page, 'SecondApproval').click();
   const properties = page.getByRole('complementary', { name: 'Eigenschappen van wat gekozen is' });
   await properties.getByRole('textbox', { name: 'Naam' }).fill('Na de wissel');

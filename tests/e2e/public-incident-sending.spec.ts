@@ -55,7 +55,7 @@ test('PI-005 two seconds after a save the browser goes to the source', async ({ 
   await page.waitForURL(INTRANET);
 });
 
-test('SU-017 SU-018 OP-054 the page says that a report was sent, that its attachment is on the way, and that it was saved', async ({
+test('SU-017 SU-018 OP-054 the page says that a report was sent, that its attachment is on the way, and that the attachment was saved', async ({
   page,
 }) => {
   const upload = await hold(page, `${CALLS}/*/attachment`, (route) => route.continue());

@@ -53,7 +53,9 @@ for (const width of [1440, 390])
     expect(await cutOff(page)).toEqual([]);
   });
 
-test('PI-002 lang sets the language to 1043 unless it is 1033, and the switch keeps the entries', async ({ page }) => {
+test('PI-002 the language is 1043 unless lang is 1033, and switching the language keeps the entries', async ({
+  page,
+}) => {
   for (const [query, lang] of [
     ['', 'nl'],
     ['?lang=1043', 'nl'],
@@ -134,9 +136,9 @@ test('VA-016 email is a valid address or empty', async ({ page }) => {
 });
 
 for (const lang of [1043, 1033] as LanguageId[])
-  test(`axe finds nothing on the public form in ${lang}, empty, refused and sent`, { tag: '@long' }, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on the public form in ${lang}, whether it is empty, refused or sent`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const own = wordsIn(lang);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -169,7 +171,7 @@ test('the public form loads little data', { tag: '@long' }, async ({ page }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is posted and confirmed in its language', async ({ page }) => {
+  test('the form can be sent, and the confirmation is in the same language', async ({ page }) => {
     await page.goto('/incident?lang=1033');
     await page.getByLabel('Subject').fill('Without script');
     await page.getByLabel('Type of incident').selectOption('Fraud or theft');

@@ -17,7 +17,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`a reporter notes a code before sending, comes back with it by keyboard, writes and adds a file, at ${width} px`, async ({
+  test(`a reporter notes a code before sending, and later uses it to return, write a message and add a file, at ${width} px`, async ({
     page,
   }) => {
     const subject = `Terugkomen op ${width} px`;

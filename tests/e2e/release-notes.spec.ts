@@ -48,7 +48,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-// This test is in this file because the other tests here add notes.
+// In this file, so that it does not run at the same time as the tests that add notes.
 test('ST-002 an accordion of release notes is below the start text in both languages, with the newest open', async ({
   page,
 }) => {
@@ -121,7 +121,7 @@ test('RN-002 RN-003 SU-006 a note with a title, a date and formatted text is add
   await tool(page, 'Add note').focus();
   await keys.press('Enter');
   await expect(field(page, 'Title')).toBeFocused();
-  // The three fields are empty, and each of them says so.
+  // Each of the three empty fields is marked as invalid.
   await keys.press('Control+s');
   for (const name of ['Title', 'Date', 'Text'])
     await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true');
@@ -180,7 +180,7 @@ test('EC-016 SU-012 deleting without a selection only shows a message, and with 
   expect((await notes(1033)).length).toBe(before - 1);
 });
 
-test('the page asks before unsaved text is left, and shows another person’s saved text next to it', {
+test('the page asks before a person leaves unsaved text, and shows the text that another person has saved next to it', {
   tag: '@long',
 }, async ({ page }) => {
   const { idReleaseNote } = await write({ title: 'Written by two' });

@@ -92,7 +92,7 @@ test.describe('the form of a report', () => {
       if (declaration) await expect(form.box.getByText(declaration)).toBeVisible();
       else await expect(form.declaration).toHaveCount(0);
     }
-    // The declaration was ticked before, but has to be ticked again after declining.
+    // The declaration was ticked at first, but has to be ticked again once the type has been ‘I decline’.
     await expect(form.declaration).not.toBeChecked();
     await form.type('I decline').check();
     await form.save.click();

@@ -78,7 +78,7 @@ test('on a phone a photograph from the camera can be added to the dossier', asyn
   expect(await namesOf(id)).toEqual([PNG_FILE.name]);
 });
 
-test('after the submit the owner and the approver can read the files, and nobody can change them', async ({ page }) => {
+test('after submission the owner and the approver can read the files, and nobody can change them', async ({ page }) => {
   const id = await createReport(own.me, { gift: 'Rondvaart' });
   await add(own.me, id, PNG_FILE);
   await submitReport(own.me, id);

@@ -52,7 +52,7 @@ test.describe('saving a draft', () => {
     expect((await readReport(own.me, id)).gift).toBe('Twee flessen wijn');
   });
 
-  test('VA-007 OP-021 an amount is entered with a comma, and an invalid amount or date is also refused on Save', {
+  test('VA-007 OP-021 an amount is entered with a comma, and an invalid amount or date is refused even on Save', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -116,7 +116,7 @@ test.describe('submitting', () => {
     expect(await readReport(own.me, id)).toMatchObject({ gift: 'Meteen ingediend', idReportStatus: 5 });
   });
 
-  test('VA-001 VA-002 no field is marked before Submit, which names all missing fields at once with "*"', async ({
+  test('VA-001 VA-002 no field is marked before Submit, which marks all missing fields at once with "*"', async ({
     page,
   }) => {
     const { body: id } = await own.me.call<number>('POST', '/api/reports', { idReportType: 2 });
@@ -177,7 +177,7 @@ test.describe('submitting', () => {
     expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
-  test('EC-005 OP-062 a start with too short an answer also shows "Error submitting expense report.", and the page shows the status of the report', {
+  test('EC-005 OP-062 too short an answer to the start also leads to "Error submitting expense report.", and the page shows the status of the report', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);
@@ -238,7 +238,9 @@ test.describe('the owner of a report', () => {
     expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 20, declaration: true });
   });
 
-  test('SS-010 can withdraw with a reason of at least 3 characters, revise, and submit again', async ({ page }) => {
+  test('SS-010 can withdraw it with a reason of at least 3 characters, revise it and submit it again', async ({
+    page,
+  }) => {
     const id = await submittedReport(own.me, { gift: 'Toch anders' });
     const { report, form, calls } = await own.open(page, id);
     await report.tools.getByRole('button', { name: 'Withdraw…' }).click();

@@ -13,7 +13,7 @@ const own = ownRegister(ME);
 
 type SampleFile = typeof PDF_FILE;
 
-/** Opens a Concept with this file, as its owner. */
+/** Opens a report in status Concept that has this file, as its owner. */
 async function openWith(page: Page, file: SampleFile) {
   const id = await createReport(own.me);
   await uploadFile(own.me, id, file.name, file.mimeType, file.buffer);
@@ -60,7 +60,7 @@ test.describe('storing a file', () => {
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
   });
 
-  test('a file that was changed after it was chosen has to be chosen again, which is not reported as a lost connection', async ({
+  test('a file that was changed after it was chosen has to be chosen again, and the page does not report a lost connection', async ({
     page,
   }) => {
     const file = await changingFile('factuur.pdf');
@@ -116,7 +116,7 @@ test.describe('storing a file', () => {
     expect(await linked(id)).toMatchObject({ filename: PNG_FILE.name });
   });
 
-  test('EC-002 CO-002 a failed upload shows an error for 5 s and prevents the submit, and the file can be sent again', async ({
+  test('EC-002 CO-002 a failed upload shows an error for 5 s and prevents submission, and the file can be sent again', async ({
     page,
   }) => {
     const id = await createReport(own.me);
@@ -146,7 +146,7 @@ test.describe('storing a file', () => {
     ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
     ['a connection that breaks', (route: Route) => route.abort()],
   ] as const)
-    test(`EC-002 ${what} also leads to an error for 5 s and no submit`, async ({ page }) => {
+    test(`EC-002 ${what} also causes an error for 5 s, and the report is not submitted`, async ({ page }) => {
       const id = await createReport(own.me);
       const { form, calls } = await own.open(page, id);
       await page.route('**/api/files/upload/report/*', failed);
@@ -249,7 +249,7 @@ test.describe('replacing and deleting a file', () => {
     expect(await linked(id)).toBeNull();
   });
 
-  test('OP-027 after the submit the file can be viewed but not changed', async ({ page }) => {
+  test('OP-027 after submission the file can be viewed but not changed', async ({ page }) => {
     const { id } = await openWith(page, PDF_FILE);
     await showStatus(own.sql, id, REPORT_STATUS.WaitingForApproval);
     await page.reload();

@@ -79,7 +79,7 @@ test('a report is printed with its entries, decisions and log, in black on white
   });
 });
 
-test('the button prints the current report and log once both are loaded, and also a draft without a log', async ({
+test('the button prints the current report and log once both are loaded, and a draft, which has no log', async ({
   visit,
 }) => {
   const page = await visit(work.team.employee.local, '/app');

@@ -67,7 +67,7 @@ test('EC-018 a failed export shows no message on the screen and is sent to error
   await expect(page.getByText('export-123')).toHaveCount(0);
 });
 
-test('a long export shows on every page that it is in progress, also on a phone, and Cancel ends it without a file', {
+test('every page shows that a long export is in progress, even on a phone, and Cancel ends the export without a file', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -91,7 +91,7 @@ test('a handler restricts an incident using only the keyboard; the incident show
   await expect(page.getByText(english('Incident.notFoundText'))).toBeVisible();
 });
 
-test('a browser without JavaScript shows who receives the report once it is said to be about a handler', async ({
+test('a browser without JavaScript shows who receives the report once the reporter states that it is about a handler', async ({
   browser,
   baseURL,
 }) => {

@@ -60,7 +60,7 @@ test('an operator saves a view of the runs, chooses it again, renames and delete
   await expect(menu).toBeVisible();
 });
 
-test('the list of runs has one place for saved views, also on a phone', async ({ visit }) => {
+test('the list of runs has one place for saved views, even on a phone', async ({ visit }) => {
   const page = await visit(PEOPLE.operator, '/app/operations');
   await new Grid(page).tool('View').click();
   await expect(page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Save' })).toHaveCount(0);

@@ -16,7 +16,7 @@ const ending = (seconds: number, extendable = true) => {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
 test.describe('a session that is about to end', () => {
-  test('OP-030 asks two minutes before the end with a countdown, over any dialog; Enter stays, and no text is lost', async ({
+  test('OP-030 asks two minutes before the end with a countdown, over any dialog; Enter extends it, and no text is lost', async ({
     page,
   }) => {
     let left = 119;
@@ -54,7 +54,7 @@ test.describe('a session that is about to end', () => {
     await expect(field).toBeFocused();
   });
 
-  test('staying in one window closes the question in the other window', async ({ page, context }) => {
+  test('closes the question in one window once it is extended in another', async ({ page, context }) => {
     let left = 110;
     await context.route(SESSION, (route) => {
       if (route.request().method() === 'POST') left = 3_600;

@@ -17,7 +17,9 @@ test.describe('the settings', () => {
     await expect(page.getByRole('heading', { name: 'Je bent afgemeld' })).toBeVisible();
   });
 
-  test('SE-002 SE-003 have a width slider with marks, limits and a default, whose value is kept', async ({ page }) => {
+  test('SE-002 SE-003 have a width slider with marks, limits and a default, and keep the chosen width', async ({
+    page,
+  }) => {
     await openAs(page, PEOPLE.employee);
     const slider = page.getByRole('slider', { name: 'Breedte detailpaneel' });
     const settings = await openSettings(page);
@@ -33,7 +35,9 @@ test.describe('the settings', () => {
     await expect(slider).toHaveValue('40');
   });
 
-  test('open even while their code is loading; they then appear, or are reported as not loaded', async ({ page }) => {
+  test('open even while the code of the choices is loading; the choices then appear, or are reported as not loaded', async ({
+    page,
+  }) => {
     await openAs(page, PEOPLE.employee);
     let send = () => {};
     const sent = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   });
 
-  test('CO-004 has content as high as the window minus 64, even after a resize', async ({ page }) => {
+  test('CO-004 has content as high as the window minus 64 px, even after a resize', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     for (const height of [900, 610]) {
       await page.setViewportSize({ width: 1440, height });
@@ -104,7 +104,7 @@ test.describe('the shell', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('SH-011 RP-012 leads from Reporting to the company’s own reports, for anyone who may see reporting', async ({
+  test('SH-011 RP-012 has links under Reporting to reports outside Openboek, for anyone who may see reporting', async ({
     page,
   }) => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -122,7 +122,9 @@ test.describe('the shell', () => {
     }
   });
 
-  test('SH-019 opens the applications of the picklist from the logo, each in its own tab', async ({ page }) => {
+  test('SH-019 lists the applications of the picklist when the logo is clicked; each opens in its own tab', async ({
+    page,
+  }) => {
     await page.route('**/api/Startup/picklists*', async (route) => {
       const answer = await route.fetch();
       const db365MenuItems = [
@@ -149,7 +151,9 @@ test.describe('the shell', () => {
 test.describe('the side menu', () => {
   const menu = 'Hoofdmenu';
 
-  test('SH-014 SH-016 folds and unfolds, folded at first, and keeps its state after a reload', async ({ page }) => {
+  test('SH-014 SH-016 is folded at first, can be unfolded and folded, and keeps its state after a reload', async ({
+    page,
+  }) => {
     await openAs(page, PEOPLE.employee);
     const width = () => page.getByRole('navigation', { name: menu }).evaluate((nav) => nav.clientWidth);
     expect(await width()).toBe(60);
@@ -190,7 +194,7 @@ test.describe('the side menu', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('SH-007 shows the sum of the counters at Actions', async ({ page }) => {
+  test('SH-007 shows the sum of the counters next to Actions', async ({ page }) => {
     await page.route('**/api/Startup/counters', (route) =>
       route.fulfill({
         json: {
@@ -211,7 +215,7 @@ test.describe('the side menu', () => {
     await expect(page).toHaveURL(/\/app\/approvals/);
   });
 
-  test('RP-009 OP-008 has only the start screen with NoAccess, and other addresses name the missing right', async ({
+  test('RP-009 OP-008 offers a person with NoAccess only the start screen, and other addresses name the missing right', async ({
     page,
   }) => {
     const refused: string[] = [];

@@ -19,7 +19,9 @@ test.describe('the page for choosing a person', () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain(session?.value);
   });
 
-  test('finds people by typing, moves with the arrow keys, and signs in with Enter', async ({ page }) => {
+  test('finds the people whose name or company is typed, moves with the arrow keys, and signs in with Enter', async ({
+    page,
+  }) => {
     await chooser(page);
     const search = page.getByRole('searchbox');
     await expect(search).toBeFocused();
@@ -69,7 +71,7 @@ test.describe('the page for choosing a person', () => {
 });
 
 test.describe('signing out', () => {
-  test('SI-006 OP-002 /quit opened from elsewhere asks with a button, then says that the session has ended and offers to sign in again', async ({
+  test('SI-006 OP-002 with /quit opened from elsewhere requires a button to be pressed; the page then says that the session has ended, and offers to sign in again', async ({
     page,
   }) => {
     await chooser(page);

@@ -8,7 +8,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'maartje.evers';
 
-// If a test slows down the network, the network stays slow for that page.
+// A page whose network was slowed down stays slow, so the next test needs a new page.
 test.use({ reuseContext: false });
 
 const own = ownRegister(ME);
@@ -44,7 +44,7 @@ test('every file that the page prefetches exists', async ({ page }) => {
   expect(answers).toEqual(files.map((file) => [file, 200]));
 });
 
-test('pages never opened before open without a connection; one that cannot be loaded says so and loses no typed text', async ({
+test('a part of the page can be opened for the first time without a connection; one that cannot be loaded says so and loses no typed text', async ({
   page,
 }) => {
   const dialog = new NewReportDialog(page);

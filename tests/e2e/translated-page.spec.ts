@@ -76,7 +76,7 @@ test.describe('while the browser translates the page', () => {
   });
 });
 
-test('a page that crashes keeps what was typed until it is reloaded', async ({ page }) => {
+test('what was typed is there again after a page has crashed and been reloaded', async ({ page }) => {
   await openAs(page, work.team.employee.local, '/app/myreports', ENGLISH);
   const dialog = new NewReportDialog(page);
   await dialog.open();

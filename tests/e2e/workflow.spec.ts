@@ -23,7 +23,7 @@ async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id
 }
 
 test.describe('submitting', () => {
-  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts the workflow that it returned; the notice stays for 10 s', async ({
+  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts the workflow named in its answer; the notice stays for 10 s', async ({
     visit,
   }) => {
     const id = await createReport(work.employee);
@@ -141,7 +141,7 @@ test.describe('waiting for the engine', () => {
 });
 
 test.describe('deciding', () => {
-  test('WF-009 WF-013 CA-034 OP-014 SU-004 with Approve does not ask: it calls the server, then runs the task with "approved by user"', async ({
+  test('WF-009 WF-013 CA-034 OP-014 SU-004 with Approve takes effect without a question: it calls the server, then runs the task with "approved by user"', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
@@ -198,7 +198,7 @@ test.describe('deciding', () => {
   });
 
   for (const decision of ['approve', 'reject'] as const)
-    test(`WF-014 EC-006 CO-002 after ${decision} makes the compensation call and shows the error for 5 s if the task fails`, async ({
+    test(`WF-014 EC-006 CO-002 with ${decision} makes the compensation call and shows the error for 5 s if the task fails`, async ({
       visit,
     }) => {
       const id = await submittedReport(work.employee, { amount: 250 });
@@ -222,7 +222,7 @@ test.describe('deciding', () => {
     });
 
   for (const decision of ['approve', 'reject'] as const)
-    test(`WF-016 saves an unsaved change before ${decision}`, async ({ visit }) => {
+    test(`WF-016 with ${decision} first saves an unsaved change`, async ({ visit }) => {
       const id = await submittedReport(work.employee, { amount: 20 });
       const supervisor = await visit(work.team.supervisor.local);
       // Approvers cannot edit a report that waits for them. Here the answers of the server allow it, so that the order
@@ -356,7 +356,7 @@ test.describe('the buttons of a decision', () => {
     await expect(page.getByRole('region', { name: 'Openboek notices' }).getByRole('button')).toHaveCount(0);
   });
 
-  test('RD-021 exist once for each action, and only Reject has a remark form; a draft has Submit', async ({
+  test('RD-021 exist once for each action, and only Reject opens a remark form; a draft has Submit instead', async ({
     visit,
   }) => {
     const draft = await openReport(visit, 'employee', await createReport(work.employee));

@@ -31,7 +31,7 @@ async function submittedRun(owner: Program): Promise<string> {
   return body.workflowInstanceId ?? '';
 }
 
-it('a batch continues and acts on each run once, even if its server is killed midway, and then the server with its database', async () => {
+it('a batch continues and acts on each run once, even if the server is killed midway, and later the server and its database together', async () => {
   const port = Number(new URL(server.url).port);
   const owner = await program(server.url, 'sanne.dijkgraaf');
   const operator = await program(server.url, 'thijs.wagenaar');
@@ -45,7 +45,7 @@ it('a batch continues and acts on each run once, even if its server is killed mi
   const address = `/api/operations/batches/${draft.idBatch}`;
   expect((await operator.call('POST', `${address}/start`, { reason: 'opruimen' })).status).toBe(200);
   const read = async () => {
-    // The rate limit restricts how often one person may call.
+    // The pause keeps this person below the rate limit.
     await new Promise((done) => setTimeout(done, 200));
     return (await operator.call<BatchDetails>('GET', address)).body.batch;
   };

@@ -9,7 +9,7 @@ import { brokenRules } from './invariants.ts';
 
 const SECONDS = 5;
 const PEOPLE_AT_ONCE = 6;
-/** How long jobs that begin within these SECONDS may take to finish. */
+/** How long all jobs together may take; no job begins after the first SECONDS. */
 const PATIENCE_MS = 25_000;
 
 let app: TestApp;
@@ -58,7 +58,7 @@ async function wholeJob(answers: Answer[], stop: AbortSignal): Promise<number> {
   return id;
 }
 
-it('connections cut under load cause at most a 503 with Retry-After; the server stays up and no decision is lost', async ({
+it('if connections are cut under load, the worst answer is a 503 with Retry-After; the server stays up and no decision is lost', async ({
   signal,
 }) => {
   const answers: Answer[] = [];

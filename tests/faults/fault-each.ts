@@ -21,9 +21,9 @@ interface Disturbed {
 }
 
 /**
- * Every step of an approval at every moment of its transaction.
+ * Defines tests that disturb every step of an approval at every moment of its transaction.
  *
- * @param part with a tenth, each step is disturbed at only one moment, which differs between steps
+ * @param part `a tenth` disturbs each step at only one moment, which differs between steps
  */
 export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'all'): void {
   const chosen = (step: Step, trouble: Trouble): readonly Moment[] => {

@@ -87,7 +87,7 @@ export interface FaultStage {
   withdraw(run: Run): Promise<void>;
   /**
    * Submits a record while the first job of the process, or its step outside any job, fails; `hurry` makes the leader
-   * retry that.
+   * retry what failed.
    */
   submitInVain(run: Run, fails: 'job' | 'step'): Promise<void>;
   /** Makes it look as if the time of a timer had passed, so that the leader finds the timer due. */

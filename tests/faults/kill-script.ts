@@ -23,8 +23,8 @@ export interface Cast {
 export interface Run {
   readonly kind: Kind;
   /**
-   * Identifies the job within its kill run. Keys and people are derived from this number, so that a repeated step is
-   * the same step.
+   * Identifies the job within its kill run. Keys and people are derived from this name, so that a repeated step is the
+   * same step.
    */
   readonly name: string;
   /** The index of the first step that has not been answered. */
@@ -33,7 +33,7 @@ export interface Run {
   instance: string;
   /** The import that was previewed last. */
   idImport: string;
-  /** Decisions that were answered with 200: they may never be lost. */
+  /** Decisions that were answered with 200: they must never be lost. */
   acknowledged: { who: string; action: 'approve' | 'reject' }[];
 }
 
@@ -51,8 +51,8 @@ export const newRun = (kind: Kind, name: string): Run => ({
 });
 
 /**
- * Thrown if there was no valid answer, because the server or its database was killed, or because the call was repeated
- * too often in the meantime.
+ * Thrown if a call has to be repeated: the server or its database was killed, too many calls were made, or another
+ * import was in the way.
  */
 export class Cut extends Error {}
 
@@ -112,7 +112,7 @@ const withdraw: Step = (run, { owner }) =>
   post(owner, run, `/api/tasks/reports/withdraw/${run.report}`, { reason: 'toch niet' });
 const revise: Step = (run, { owner }) => post(owner, run, `/api/tasks/reports/revise/${run.report}`, {});
 
-/** The number of people in an import, so that it has more than one row to write. */
+/** The number of people in an import: more than one, so that a partly written import is noticed. */
 export const PEOPLE = 5;
 
 const preview: Step = async (run, { administrator }) => {

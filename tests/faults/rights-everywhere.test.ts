@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders ?? []) await folder.remove();
 }, 60_000);
 
-it('a role given or removed at one server takes effect with the next request at the other', async () => {
+it('a role given or removed on one server takes effect with the next request on the other', async () => {
   const [row] = await database.sql<{ user: number; role: number }[]>`
     select u.id as user, r.id as role from users u, roles r
     where u.upn = 'sanne.dijkgraaf@noordveen.example' and r.name = 'Administrator'`;
@@ -51,7 +51,7 @@ it('a role given or removed at one server takes effect with the next request at 
   }
 });
 
-it('a move of people or companies at one server takes effect with the next request at the other', async () => {
+it('a move of people or companies on one server takes effect with the next request on the other', async () => {
   const second = servers[1]?.url ?? '';
   const tessa = await program(second, 'tessa.groeneveld');
   const marloes = await program(second, 'marloes.hofstra');
@@ -85,7 +85,7 @@ it('a move of people or companies at one server takes effect with the next reque
   expect((await marloes.call('POST', `/api/tasks/reports/approve/${waiting}`)).status).toBe(200);
 });
 
-/** Makes the change as the administrator, at the first server. */
+/** Imports the change as the administrator, on the first server. */
 async function bringIn(content: string): Promise<void> {
   const bytes = new TextEncoder().encode(content);
   const looked = await admin.upload('/api/management/import/preview?complete=false', 'bestand.csv', 'text/csv', bytes);

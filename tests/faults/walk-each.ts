@@ -32,7 +32,7 @@ export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
 
     for (const fault of faults)
       it.skipIf(isLeftOut(fault) || process.platform !== 'linux')(
-        `${fault.name}: causes no 500, no hang and no loss, and is recovered from without help${fault.without ?? ''}`,
+        `${fault.name}: causes no 500, no hang and no loss, and everything recovers without help${fault.without ?? ''}`,
         { timeout: 900_000 },
         async () => {
           const row = await walk(stage as Stage, fault);

@@ -40,7 +40,7 @@ const FAULTS: readonly Fault<Stage>[] = [
     end: ({ provider }) => provider.proxy.well(),
   },
   {
-    // Nobody is signed out, but nobody can continue without an answer from the provider.
+    // Everyone stays signed in, but nobody can continue until the provider answers.
     name: 'identity provider away, tokens expired',
     expects: { ...noSignIn, read: LATER, write: LATER, upload: LATER },
     wellWithin: 10_000,
@@ -80,7 +80,7 @@ async function openStage(): Promise<Stage> {
   const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  // When the server started, it looked for the provider, which did not answer yet.
+  // The provider did not answer yet when the server started, so the first attempts to sign in may fail.
   const first = await until(
     'the provider is found',
     () => enter(server.url).catch(() => undefined),

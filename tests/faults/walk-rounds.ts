@@ -12,7 +12,8 @@ export type Seen = Record<Deed, Set<string>>;
 
 /** The maximum wait in milliseconds; a server that has not answered by then counts as hanging. */
 const HANGS_MS = 55_000;
-/** In milliseconds: more frequent attempts reach the limit of 120 uploads a minute before a slow fault is over. */
+/** In milliseconds: more frequent attempts would reach the limit of 120 uploads a minute before a slow fault is
+ * over. */
 const BETWEEN_TRIES_MS = 500;
 const PATIENCE_MS = 120_000;
 const USER = 'sanne.dijkgraaf';
@@ -89,8 +90,8 @@ export class Rounds {
   }
 
   /**
-   * Returns the milliseconds until each action works, /readyz reports that the server is ready, and every call without
-   * an answer has been repeated with its key.
+   * Waits until each action works and /readyz reports that the server is ready, and returns how many milliseconds this
+   * took; then repeats every call without an answer, with its key.
    */
   async untilWell(): Promise<number> {
     const began = performance.now();
@@ -120,7 +121,7 @@ export class Rounds {
     return took;
   }
 
-  /** Promised results that are missing or there twice; empty if all is well. */
+  /** Promised results that are missing or exist twice; empty if all is well. */
   async lost(): Promise<string[]> {
     const rows = await this.#sql<{ gift: string; count: number }[]>`
       select gift, count(*)::int as count from gift_reports where gift = any(${this.#written.map(({ gift }) => gift)}) group by gift`;

@@ -1,4 +1,4 @@
-/** The real server under its supervisor, with everything that it depends on where a test can break it. */
+/** The real server under its supervisor, with all its dependencies placed where a test can break them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
@@ -15,7 +15,7 @@ import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 import { brokenRules } from './invariants.ts';
 import { DEEDS, nothingSeen, Rounds, type Seen } from './walk-rounds.ts';
 
-/** In megabytes: more than must be free for uploads, but little enough to be filled quickly. */
+/** In megabytes: more than the free space that uploads require, but small enough to be filled quickly. */
 const DISK = 64;
 
 /** The resources that every walk needs. */
@@ -81,7 +81,7 @@ export async function openWalkStage(): Promise<WalkStage> {
   };
 }
 
-/** If no file system can be mounted, this is a folder, which is never full. */
+/** A plain folder, used if no file system can be mounted; a test cannot fill it. */
 function plainDisk(path: string) {
   const cannot = async () => {
     throw new Error(`a folder cannot be filled${WITHOUT_SMALL_DISK}`);
@@ -165,7 +165,7 @@ export function expectAllowed<Stage>(row: WalkRow, { expects, wellWithin }: Faul
   expect(row.wellMs).toBeLessThan(wellWithin);
 }
 
-/** The table as a run prints it. */
+/** Prints the table of a run. */
 export function printWalk(rows: readonly WalkRow[], left: readonly string[]): void {
   const of = (answers: Set<string>) => [...answers].join(', ');
   const line = (cells: readonly string[]) =>

@@ -31,9 +31,9 @@ type Route = (typeof ROUTES)[number];
 
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const factsOf = (route: Route) => route['x-openboek'] as RouteFacts;
-/** The routes that change something: every method except GET, and a GET that only pages of the application may send. */
+/** Whether a route changes something: any method except GET, or a GET that only pages of the application may send. */
 const isWrite = (route: Route) => route.method !== 'get' || factsOf(route).sameOrigin;
-/** The routes that return a file: an attachment or an export. Every other answer is JSON. */
+/** Whether a route returns a file (an attachment or an export). Every other answer is JSON. */
 function isFile({ responses }: Route): boolean {
   const success = responses[200];
   const types = success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [];
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     expect(await entriesOf(read.headers)).toEqual([]);
   });
 
-  it('of a decision that came too late leaves its entry, and no entry of a decision', async () => {
+  it('of a decision that came too late leaves its own entry, but no entry for a decision', async () => {
     const { id } = await submitted(world.sanne, { amount: 20 });
     expect((await world.ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
     const second = await world.ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'toch niet' });

@@ -81,7 +81,7 @@ function calls(): string {
 }
 
 describe('npm start', () => {
-  it('builds the web once, and again when a source has changed, but not for a test', async () => {
+  it('builds the web application once, and again when one of its sources has changed, but not when a test has', async () => {
     const first = await start();
     expect(first).toMatchObject({ code: 0, calls: 'vite build\n' });
     expect(first.output).toMatch(/The web application is built .*\nthe server runs on 24\./);
@@ -93,7 +93,7 @@ describe('npm start', () => {
     expect(readFileSync(join(project, 'dist/web/index.html'), 'utf8')).toBe('built');
   });
 
-  it('installs if no packages are there or a version differs, but not for a package of another platform', async () => {
+  it('installs packages if there are none or a version differs, but not if only a package for another platform is missing', async () => {
     expect((await start()).calls).not.toContain('npm');
     write('package-lock.json', lockOf({ hono: '4.0.1' }));
     const changed = await start();
@@ -185,8 +185,8 @@ describe('the server under npm start', () => {
 });
 
 /**
- * A Playwright that leaves a report and fails with its exit code. `once`: titles that fail only the first time.
- * `always`: titles that fail every time. Three more tests pass.
+ * A fake Playwright that writes a report and exits with 1 if a test failed. `once`: titles that fail only the first
+ * time. `always`: titles that fail every time. Three more tests pass.
  */
 const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: string[] }) => `
   import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
@@ -235,7 +235,7 @@ describe('npm test', () => {
     write('node_modules/vitest/vitest.mjs', fakeVitest({}));
   });
 
-  it('retries failed tests once alone, names those that then pass, and succeeds', async () => {
+  it('retries failed tests once, with nothing else running, names those that then pass, and succeeds', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button', 'a list'] }));
     const { code, output, calls } = await runCommand('test', 'browser');
     expect(code).toBe(0);
@@ -263,7 +263,7 @@ describe('npm test', () => {
     expect(calls.match(/playwright/g)).toHaveLength(1);
   });
 
-  it('runs only its own files if it gets only options, and runs all tests from last to first', async () => {
+  it('keeps to its own files if it gets only options, and with --all runs the tests from last to first', async () => {
     write(
       'node_modules/vitest/vitest.mjs',
       `import { appendFileSync as note } from 'node:fs';
@@ -432,7 +432,7 @@ describe('npm test -- s3', () => {
     chmodSync(join(project, SERVICES), 0o755);
   }
 
-  it('starts the server next to the project for the tests that ask for it, and stops it at the end', async () => {
+  it('starts the server next to the project for the tests that need it, and stops it at the end', async () => {
     services(`[ "$1" = status ] && exit 3
       echo 'export S3_ENDPOINT=http://127.0.0.1:19000'
       echo 'export S3_BUCKET=openboek'

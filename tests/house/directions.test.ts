@@ -17,7 +17,7 @@ function inFolder(folder: string): Source[] {
   return production.filter((source) => source.path.startsWith(folder));
 }
 
-/** A rule over imports of the project's own files; packages are left to other rules. */
+/** A rule for imports of the project's own files; other rules deal with packages. */
 function ours(...folders: string[]) {
   return (entry: Import) => !entry.isOurs || folders.some((folder) => entry.target.startsWith(folder));
 }
@@ -29,7 +29,7 @@ function ours(...folders: string[]) {
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines
   { in: 'infra/engine/', module: 'bff/workflow/engine.ts', why: 'the port' },
-  { in: 'infra/engine/', module: 'bff/workflow/recovery.ts', why: 'the port for operators whose engine is lost' },
+  { in: 'infra/engine/', module: 'bff/workflow/recovery.ts', why: 'the port for recovery after an engine was lost' },
   {
     in: 'infra/engine/',
     module: 'bff/workflow/commands/queries.ts',
@@ -111,7 +111,7 @@ const ROOTS = [
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 
 describe('imports go one way', () => {
-  it('web imports the contract, and of the server only its type', () => {
+  it('web imports only the contract and the type of the server', () => {
     const contract = ours('web/', 'bff/contract/');
     const allowed = (entry: Import) => contract(entry) || (entry.isType && entry.target === 'bff/app.ts');
     expect(violations(inFolder('web/'), allowed)).toEqual([]);
@@ -123,7 +123,7 @@ describe('imports go one way', () => {
     expect(violations(inFolder('bff/contract/'), allowed)).toEqual([]);
   });
 
-  it('bff imports bff, and only main.ts and the commands, which assemble everything, import all parts', () => {
+  it('bff imports only bff; main.ts and the commands, which assemble everything, may import all parts', () => {
     const sources = inFolder('bff/').filter(({ path }) => !ROOTS.includes(path));
     const allowed = (entry: Import) => ours('bff/')(entry) && !ROOTS.includes(entry.target);
     expect(violations(sources, allowed)).toEqual([]);
@@ -143,7 +143,7 @@ describe('imports go one way', () => {
     expect(violations(inFolder('infra/'), allowed)).toEqual([]);
   });
 
-  it('the list of other imports has only entries that some adapter imports', () => {
+  it('some adapter imports each entry in the list of other imports', () => {
     const unused = INFRA_KNOWS.filter(
       ({ in: folder, module }) =>
         !inFolder(folder).some(({ imports }) => imports.some((entry) => entry.isOurs && entry.target === module)),
@@ -189,7 +189,7 @@ describe('packages are imported only where they belong', () => {
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('the first screen loads without zod: the parts of the contract that it needs are apart from the schemas', () => {
+  it('the first screen loads without zod: the parts of the contract that it needs are separate from the schemas', () => {
     const first = loadedWith(['web/app/main.tsx', 'web/app/start-screen/StartScreen.tsx']);
     expect(first.length).toBeGreaterThan(100);
     expect(violations(first, ({ target, isType }) => isType || target !== 'zod')).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('another run that begins at the same time removes no files of this run, however long this run lasts', async () => {
+it('another run that begins meanwhile removes no files of this run, however long this run lasts', async () => {
   const { body: id } = await owner.post<number>('/api/reports', completeEntries());
   expect((await upload(owner, id, fileForm(PDF, 'bon.pdf'))).status).toBe(200);
   const { files } = app.services.config;

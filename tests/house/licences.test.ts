@@ -59,14 +59,14 @@ function isAllowed(expression: string): boolean {
 describe('licences', () => {
   const packages = readLock();
 
-  it('of every package in the lock file are on the list, or exceptions with a reason', () => {
+  it('of all packages in the lock file are on the list, or are exceptions with a reason', () => {
     const faults = packages
       .filter(({ name, license }) => !(name in EXCEPTIONS) && !isAllowed(license ?? 'none'))
       .map(({ name, version, license }) => `${name} ${version}: ${license ?? 'none'}`);
     expect(faults).toEqual([]);
   });
 
-  it('of PrimeReact and its icons are MIT, because they are exactly the last free releases', () => {
+  it('of PrimeReact and its icons stay MIT, because the packages are pinned to their last free releases', () => {
     for (const [name, version] of Object.entries(PINNED)) {
       expect(packages.filter((entry) => entry.name === name).map((entry) => entry.version)).toEqual([version]);
     }

@@ -32,7 +32,7 @@ const KEPT: Readonly<Record<string, string>> = {
 const found = findModuleState(readSources(['bff', 'infra', 'workers']).filter(({ isTest }) => !isTest));
 
 describe('the state of modules', () => {
-  it('is limited to this list, which gives the reason why tests cannot leave anything behind in it', () => {
+  it('is limited to this list, which states for each entry why tests cannot leave anything behind in it', () => {
     expect([...found].sort()).toEqual(Object.keys(KEPT).sort());
   });
 });
@@ -67,7 +67,7 @@ describe('the search for state of modules', () => {
       ['counter()'],
     ],
     [
-      'a closure two calls down, as an argument',
+      'a closure two calls deep, inside an argument',
       `class Buckets { readonly #of = new Map<string, number>(); take(who: string) { this.#of.set(who, 1); } }
        const limit = () => { const buckets = new Buckets(); return (who: string) => buckets.take(who); };
        function declare(rate?: number) { return { path: '/', middleware: [...(rate ? [limit()] : [])] }; }

@@ -20,8 +20,8 @@ type Code = Pick<Source, 'path' | 'text'>;
 /**
  * The state, apart from constants, that files keep for as long as the process lives, one `path name` each: variables of
  * a module, collections that a module fills later, static fields, and, as `path name()`, the state that a function or
- * constructor called while the module loads keeps for itself. Functions are identified only by name, so two with the
- * same name count as one.
+ * constructor keeps if the module calls it while loading. Functions are identified only by name, so two with the same
+ * name count as one.
  */
 export function findModuleState(sources: readonly Code[]): string[] {
   const files = sources.map((source) => ({ ...source, statements: statementsOf(source) }));
@@ -58,8 +58,7 @@ function findKeeping(files: readonly { text: string; statements: readonly Node[]
 interface Maker {
   readonly name: string;
   /**
-   * Whether the body of this function or class keeps something. In addition, it keeps everything that the functions it
-   * calls keep.
+   * Whether the body of this function or class itself keeps something; what the called functions keep is added later.
    */
   readonly keeps: boolean;
   readonly calls: readonly string[];

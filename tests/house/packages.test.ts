@@ -34,7 +34,7 @@ function isNamed(name: string): boolean {
   return new RegExp(`['"/]${whole}['"/]`).test(sources);
 }
 
-/** A types package counts as used if the package it describes is used, or provides types to others (react, node). */
+/** A types package counts as used if the sources name the package that it describes, such as react or node. */
 const typedBy = (name: string) => name.replace(/^@types\//, '');
 
 describe('packages', () => {
@@ -45,7 +45,7 @@ describe('packages', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are in the list of exceptions only while that is necessary', () => {
+  it('are in the list of exceptions only as long as they are installed', () => {
     expect(Object.keys(UNNAMED).filter((name) => !all.includes(name))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const requirements = lines.flatMap((line) => {
 const named = idsInTestTitles(['tests', 'web', 'bff', 'workers', 'infra']);
 
 describe('requirements', () => {
-  it('are found in titles and lines', () => {
+  it('are recognised in test titles and in the lines of docs/requirements', () => {
     expect(named.get('MR-008')).toContain('tests/e2e/my-reports.spec.ts');
     expect(requirements.map((line) => line.id)).toContain('MR-008');
   });

@@ -22,7 +22,7 @@ let db: TestDatabase;
 let server: SignInServer;
 
 /**
- * Signs in with Keycloak's own form, as a browser does across the two sites.
+ * Signs in with Keycloak's own form; like a browser, it goes to Keycloak and back to Openboek.
  *
  * @returns the answer of Openboek's callback.
  */
@@ -81,7 +81,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
 
   const me = async (visitor: Visitor) => (await visitor.fetch('/api/probe/main')).status;
 
-  it('SI-001 signs people in, and each account is linked to the person by user principal name, once', async () => {
+  it('SI-001 signs people in; at the first sign-in the user principal name links the account to the person', async () => {
     const { visitor, callback } = await signIn(SANNE);
     expect([callback.status, callback.headers.get('Location')]).toEqual([303, '/app']);
     expect(await me(visitor)).toBe(200);
@@ -128,7 +128,7 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     expect([second.asked, await me(second.visitor)]).toEqual([false, 200]);
   });
 
-  it('renews rotating tokens repeatedly, each time once for many requests', async () => {
+  it('renews rotating tokens again and again, even if many requests arrive at the same moment', async () => {
     const { visitor } = await signIn(SANNE);
     for (let round = 0; round < 3; round += 1) {
       await db.sql`update sessions set tokens_expire_at = now()`;

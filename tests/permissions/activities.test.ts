@@ -22,7 +22,7 @@ import { readTable } from './table.ts';
 const MAY = readTable(`
                                  1        10      10b      20       50       100   999
   responsible                    rebsc    rebwc   rbwc     rebc     rebc     rc    r
-  supervisor of the responsible  -        -       -        -        -        -     -
+  supervisor of Sanne Dijkgraaf  -        -       -        -        -        -     -
   privacy officer, named         rb       rbajhk  rb       rbst     rbst     rbt   rbu
   privacy officer everywhere     rb       rb      rb       rbt      rbt      rbt   rb
   privacy officer Kranendijk     -        -       -        -        -        -     -
@@ -158,8 +158,8 @@ const good = (letter: string) => `${ACTIONS[letter]?.name} ${letter === 'u' ? 20
 const nameOf = (letter: string, place: Place) =>
   letter === 's' && place !== '1' ? 'resubmit' : (ACTIONS[letter]?.name ?? '');
 
-describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.length} actions on an activity`, () => {
-  describe.each(PLACES.map((place) => ({ place })))('in $place', ({ place }) => {
+describe(`${MAY.rows.length} relations × ${PLACES.length} statuses × ${LETTERS.length} actions on an activity`, () => {
+  describe.each(PLACES.map((place) => ({ place })))('in status $place', ({ place }) => {
     let id: number;
     let before: unknown;
     /** Paths that may be read by anyone who may read the activity itself. */
@@ -173,7 +173,7 @@ describe(`${MAY.rows.length} relations × ${PLACES.length} places × ${LETTERS.l
       return row;
     };
     beforeAll(async () => {
-      // Resets the counters of uploads, because on a fast machine one person's uploads to all places together exceed
+      // Resets the counters of uploads, because on a fast machine one person's uploads in all statuses together exceed
       // the limit per minute.
       await app.restart();
       id = await maker.in(place);

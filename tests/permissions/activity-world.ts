@@ -19,7 +19,7 @@ export type Place = (typeof PLACES)[number];
 export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<string, Calls>> {
   const known = {
     responsible: 'sanne.dijkgraaf',
-    'supervisor of the responsible': 'ruben.scholten',
+    'supervisor of Sanne Dijkgraaf': 'ruben.scholten',
     'privacy officer, named': 'olaf.timmermans',
     'privacy officer everywhere': 'fatima.bouzid',
     'delegate of the officer': 'gerard.kuiper',
@@ -56,7 +56,7 @@ export async function peopleAroundActivities(app: TestApp): Promise<ReadonlyMap<
   return people;
 }
 
-/** Brings activities into each status before anyone's access to them is tested. */
+/** Creates activities in any status, so that people's access to them can be tested. */
 export class ActivityMaker {
   readonly #app: TestApp;
   readonly #of: (who: string) => Caller;
@@ -66,7 +66,8 @@ export class ActivityMaker {
     this.#of = (who) => people.get(who) as Caller;
   }
 
-  /** An activity in this status. The usual calls bring it there, but a fault is written into the database by hand. */
+  /** An activity in this status, which it gets by the usual calls; only a fault is written into the database by
+   * hand. */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;
     const officer = this.#of('privacy officer, named');

@@ -106,7 +106,7 @@ const status = async (who: Caller, path: string) => {
   return response.status;
 };
 
-it('OP-038 writing requires the right for the incident, the dossier, the activity or the release notes; readers of a record read its dossier', async () => {
+it('OP-038 writing requires the right for the incident, the dossier, the activity or the release notes; anyone who may read a record may read its dossier', async () => {
   const [reader, filer, lender] = await Promise.all(
     ['reader', 'filer', 'lender'].map((name) => app.as(GIVEN[name]?.upn ?? '')),
   );
@@ -157,7 +157,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
   const may = (place: Place, letter: string) => (cells[place] ?? '').includes(letter);
 
-  it.each(PLACES)('gets the actions in the table, or no incident: %s', async (place) => {
+  it.each(PLACES)('is allowed exactly the actions in the table, or cannot open the incident: %s', async (place) => {
     const { status: answered, body } = await who.get<IncidentDetails>(
       `/api/incidents/details/${incidentOf(place).idIncident}`,
     );
@@ -173,7 +173,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
       ).toBe([...expected].toSorted().join(''));
   });
 
-  it('finds exactly the same incidents in the list, search, export and by recent ids', async () => {
+  it('finds exactly the incidents they may read, in the list, by search, in the export and by recent ids', async () => {
     const list = await who.get<IncidentRow[]>('/api/incidents');
     const listed = list.status === 200 ? list.body.map(({ idIncident }) => idIncident) : [];
     const found = (await who.get<SearchAnswer>('/api/search?q=onvindbaar')).body.hits?.map(({ id }) => id) ?? [];
@@ -197,13 +197,13 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     }
   });
 
-  it('sees figures of the year that count only incidents they may open', async () => {
+  it('sees figures for the year that count only the incidents they may open', async () => {
     const { status: answered, body } = await who.get<IncidentFigures[]>('/api/incidents/figures');
     const received = answered === 200 ? body.reduce((sum, line) => sum + line.received, 0) : 0;
     expect(received).toBe(PLACES.filter((place) => may(place, 'R')).length);
   });
 
-  it.each(PLACES)('can read and write its files according to the table: %s', async (place) => {
+  it.each(PLACES)('can read and write the files of an incident according to the table: %s', async (place) => {
     const { idIncident, idDossier } = incidentOf(place);
     const { idDossierLinkedFile } = files.get(place) as DossierFile;
     const reads = may(place, 'R') ? [200] : [403, 404];
@@ -227,7 +227,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     expect(added.status === 200).toBe(may(place, 'D'));
   });
 
-  it.each(PLACES)('can change, assign and delete according to the table: %s', async (place) => {
+  it.each(PLACES)('can change, assign and delete an incident according to the table: %s', async (place) => {
     const { idIncident, number } = incidentOf(place);
     const { version = 0 } = (await who.get<IncidentDetails>(`/api/incidents/details/${idIncident}`)).body ?? {};
     const [row] = await app.database.sql<{ companyId: number | null; handlerId: number | null }[]>`
@@ -253,7 +253,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
 });
 
-it('a person who has left has no access, however their last visit ended', async () => {
+it('a person who has left has no access, even if they never signed out', async () => {
   const dewi = await app.as('dewi.pattinama');
   const { idIncident, idDossier } = incidentOf('infra');
   await app.database.sql`update users set active = false where id = ${dewi.id}`;

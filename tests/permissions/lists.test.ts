@@ -94,7 +94,8 @@ beforeAll(async () => {
     const { id } = await submitted(await app.as(local), { gift: `${WORD} ${letter}`, amount: 900 });
     letterOf.set(id, letter);
   }
-  // These people are added after the reports were submitted, because another table covers who decides on the reports.
+  // These people are added after the reports were submitted, so that no report waits for them: another table covers who
+  // decides.
   await lent('compliance Infra below', 'Compliance', INFRA, true);
   await lent('compliance Infra alone', 'Compliance', INFRA, false);
   await lent('compliance group below', 'Compliance', GROUP, true);
@@ -105,7 +106,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.stop());
 
-/** A person of the steel company whose supervisor is its head. */
+/** An employee of the steel company, supervised by the head of that company. */
 async function steelWorker(): Promise<string> {
   const { sql } = app.database;
   const [row] = await sql<{ local: string }[]>`

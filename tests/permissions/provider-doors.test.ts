@@ -68,7 +68,7 @@ let database: TestDatabase;
 let server: SignInServer;
 const registered = new Set<string>();
 beforeAll(async () => {
-  // The router does not show its routes; each route is added by the router's method of that name.
+  // The router does not list its routes, so the test watches the methods that add them: get, post, put and so on.
   const inner: string = 'oidc-provider/lib/helpers/router.js';
   const { default: router } = (await import(inner)) as { default: Router };
   for (const method of Object.getOwnPropertyNames(router.prototype).filter((name) =>
@@ -116,7 +116,7 @@ describe('the built-in identity provider', () => {
     expect(await statusOf(method, path)).not.toBe(404);
   });
 
-  it.each(Object.keys(OURS))('leaves %s to the code of Openboek', async (path) => {
+  it.each(Object.keys(OURS))('leaves %s to Openboek’s own code', async (path) => {
     for (const method of METHODS) expect([400, 404], method).toContain(await statusOf(method, path));
   });
 

@@ -46,7 +46,7 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
   await compliance('compliance Infra alone', INFRA, 'only');
   await compliance('compliance Group alone', GROUP, 'only');
   await compliance('compliance Kranendijk', FOUNDATIONS, 'inherit');
-  people.set('above them all, no supervisor', await boss(app, people));
+  people.set('above them all, lacks the right', await boss(app, people));
   people.set('left', await leaver(app));
   people.set('nobody', null);
   const of = (who: string) => people.get(who) as Caller;
@@ -56,7 +56,7 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
   return people;
 }
 
-/** A person above everyone in the organisation who lacks the right that supervisors have. */
+/** A person at the top of the organisation, without the right that supervisors have. */
 async function boss(app: TestApp, people: ReadonlyMap<string, Calls>): Promise<Caller> {
   const who = await hire(app, 'voorzitter', { company: GROUP });
   const below = (people.get("supervisor's supervisor") as Caller).id;
@@ -71,7 +71,7 @@ async function leaver(app: TestApp): Promise<Caller> {
   return who;
 }
 
-/** Brings reports into each status before anyone's access to them is tested. */
+/** Creates reports in any status, so that people's access to them can be tested. */
 export class ReportMaker {
   readonly #app: TestApp;
   readonly #of: (who: string) => Caller;
@@ -82,8 +82,8 @@ export class ReportMaker {
   }
 
   /**
-   * A report of the owner in this status. The usual calls bring it there, but an error is written into the database by
-   * hand.
+   * A report of the owner in this status, which it gets by the usual calls; only an error is written into the database
+   * by hand.
    */
   async in(status: ReportStatus): Promise<number> {
     const [owner, chief] = [this.#of('owner'), this.#of('supervisor')];

@@ -23,7 +23,7 @@ const MAY = readTable(`
   owner                           redfbsc  rvc   rwc     rwc      rc    r     rc    rc    r
   supervisor                      r        r     rpajhk  r        r     r     r     r     rt
   supervisor's supervisor         r        r     r       r        r     r     r     r     r
-  above them all, no supervisor   -        -     -       -        -     -     -     -     -
+  above them all, lacks the right  -        -     -       -        -     -     -     -     -
   delegate of the supervisor      -        ~     rpaj    ~        ~     ~     ~     ~     ~
   delegate until the other day    -        -     -       -        -     -     -     -     -
   delegate from tomorrow          -        -     -       -        -     -     -     -     -

@@ -148,7 +148,7 @@ describe.each(HOSTILE)('%s', (name) => {
     for (const [path, answer] of Object.entries(then ?? {})) expect([path, now?.[path]]).toEqual([path, answer]);
   });
 
-  it('gets the same answer for its ids as for unused ids', async () => {
+  it('gets the same answers for the ids of the incident as for unused ids', async () => {
     const { idIncident, idDossier } = incident;
     const nothing = 2_147_483_646;
     const paths = (id: number, dossier: number, file: number) => [
@@ -204,7 +204,7 @@ describe.each(HOSTILE)('%s', (name) => {
   });
 });
 
-it('a restricted incident is mailed only to those who received it, and leaves no gap in mail numbers', async () => {
+it('mails about a restricted incident go only to those who received it, and leave no gap in the mail numbers', async () => {
   const tim = await app.as('tim.hendriks');
   const { sql } = app.database;
   const mails = await sql<{ id: number; userId: number }[]>`

@@ -81,7 +81,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     else expect(body.allowedActions.map((action) => LETTERS[action]).toSorted()).toEqual([...expected].toSorted());
   });
 
-  it('finds only the same incidents in the list and search', async () => {
+  it('finds exactly the incidents they may read, in the list and by search', async () => {
     const list = await who.get<IncidentRow[]>('/api/incidents');
     const listed = list.status === 200 ? list.body.map(({ idIncident }) => idIncident) : [];
     const { hits = [] } = (await who.get<{ hits?: { id: number }[] }>('/api/search?q=onvindbaar')).body;

@@ -22,7 +22,7 @@ export async function openDatabase(dataFolder = DATA_FOLDER): Promise<Sql> {
   return connect(urlOf(port, OWNER_ROLE, owner), { max: 1, name: 'openboek-browser-test' });
 }
 
-/** Deletes the person's records in the example company, so that a test knows every row of their list. */
+/** Deletes the person's gift reports, so that a test knows every row of their list. */
 export async function emptyRegister(sql: Sql, name: string): Promise<void> {
   await sql`
     update gift_reports set deleted_at = now()

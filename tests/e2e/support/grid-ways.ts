@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { GridCommand } from '#/web/ui/grid/commands.ts';
 import type { GridKey } from '#/web/ui/grid/key-table.ts';
 
-/** The actions in a grid, except movements of the focus. The last action is in a bar that other lists also have. */
+/** The actions in a grid, except movements of the focus. `cancelExport` is in a bar that other lists also have. */
 export type GridAction = GridCommand | Exclude<GridKey, WalkingKey> | 'cancelExport';
 
 /** Keys that only move the focus; a person with a pointer needs none of them. */

@@ -36,7 +36,7 @@ export function roomFor(page: Page): Promise<Room> {
     };
     const lines = Array.from({ length: Math.floor(window.innerHeight / 4) }, (_, at) => at * 4 + 2);
     const shown = lines.filter((y) => !keepsItsPlace(document.elementFromPoint(window.innerWidth / 2, y)));
-    // Only the rows of a long list near the window are drawn, so return to the rows at the start of the screen.
+    // Of a long list, only the rows near the window are drawn, so go back to those at the top.
     scroller.scrollTop = 0;
     return {
       content: Math.round((100 * shown.length) / lines.length),
@@ -46,8 +46,8 @@ export function roomFor(page: Page): Promise<Room> {
 }
 
 /**
- * Presses Tab until it has reached every control, and checks each time whether the focused control is visible: at the
- * middle of its part inside the window is the control itself, something in it, or its label.
+ * Presses Tab until it has reached every control, and checks each time whether the focused control is visible: whether
+ * the middle of its part inside the window shows the control itself, something in it, or its label.
  *
  * @returns a line for each control that is outside the window or behind something else
  */

@@ -5,7 +5,7 @@ import { Grid } from './grid.ts';
 import { as, createReport } from './reports.ts';
 
 /**
- * Gives a person only these reports before the tests of a file.
+ * Before the tests of a file, replaces all reports of a person with these.
  * @returns a function that opens the list of their own reports in English, and waits for all of them; `search` is the
  * query of the address
  */

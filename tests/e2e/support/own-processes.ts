@@ -25,7 +25,7 @@ export interface OwnProcesses {
    * @returns its id, which is also its name on the screen
    */
   add(): Promise<string>;
-  /** Returns the name for a process whose texts the test stores. */
+  /** Returns a new name, for a process whose texts the test stores itself. */
   name(): string;
   /** The shipped drawing of gift reports, under another name. */
   drawing(process: string): string;

@@ -9,7 +9,7 @@ export const LANGUAGES: { lang: LanguageId; labels: Record<string, string> }[] =
   { lang: 1043, labels: dutch },
   { lang: 1033, labels: english },
 ];
-/** A tab of its owner, and the actions of somebody else in the same browser. */
+/** The tab of one person, its owner, and the actions of another person in the same browser. */
 export class SharedBrowser {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -31,7 +31,7 @@ export class SharedBrowser {
     return text;
   }
 
-  /** The owner's tab; the other person has been in this browser before. */
+  /** Opens the owner's tab, in a browser that the other person has used before. */
   async open(owner: string, other: string, address: string): Promise<void> {
     await signInAs(this.page, other, this.settings);
     await this.context.clearCookies();

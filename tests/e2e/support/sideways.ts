@@ -29,8 +29,8 @@ export function reachesOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Everything that scrolls although all its content is visible, one line each: the window behind the frame, or the mask
- * behind a dialog.
+ * Everything that can be scrolled although it should stay in place, one line each: the window behind the frame, or the
+ * mask behind a dialog.
  */
 export function scrollsAway(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -49,7 +49,7 @@ export async function makeTeam(sql: Sql): Promise<Team> {
     const employee = await hire('Wieke', 'Aalbers', supervisor.id);
     const colleague = await hire('Teun', 'Rijken', supervisor.id);
     const standIn = await hire('Ilse', 'Knol', supervisor.id);
-    // As an import does, so that anyone with a right everywhere also has it in this company at once.
+    // An import does this too, so that anyone with a right everywhere has it in the new company at once.
     await raiseRightsEpoch(tx);
     return { companyName, employee, colleague, supervisor, compliance, standIn };
   });

@@ -12,7 +12,7 @@ export interface ShownToast {
 
 /**
  * Records every notice from now on, in order, using the page's own clock, so that none is missed on a slow machine.
- * Keep the pointer and the focus away from notices, because notices that have either of them do not disappear.
+ * Keep the pointer and the focus away from notices, because a notice does not disappear while it has one of them.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<ShownToast[]>> {
   await page.evaluate(() => {

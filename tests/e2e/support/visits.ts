@@ -5,10 +5,10 @@ import type { Settings } from '#/web/app/settings/settings.ts';
 /** English, for tests that check wording (OP-007). */
 export const ENGLISH: Partial<Settings> = { lang: 1033 };
 
-/** Signs a person in on a separate browser and opens an address. */
+/** Signs a person in and opens an address, in a browser that no other person of the test uses. */
 export type Visit = (name: string, address?: string, settings?: Partial<Settings>) => Promise<Page>;
 
-/** When the test ends, a page may still be loading something from a route of the test, and no code waits for that. */
+/** Removes the routes of a page when the test ends; a request that a route is still handling does not fail the test. */
 const leaveRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /**

@@ -1,8 +1,8 @@
 import type { Caller, TestApp } from '#/tests/support/app.ts';
 
 /**
- * The people who make the calls: an employee, her supervisor, compliance for their company, an administrator, the
- * privacy officer of the group, its two process owners and an operator.
+ * The people who make the calls: an employee, her supervisor, a compliance employee of their company, an administrator,
+ * the privacy officer of the group, its two process owners and an operator.
  */
 export interface World {
   app: TestApp;

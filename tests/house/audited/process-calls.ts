@@ -5,7 +5,7 @@ import type { AuditedCalls, World } from './audited-call.ts';
 const NOTE = 'Besluit van de directie.';
 let limit = 1000;
 
-/** A draft with a limit that is unique in the test. */
+/** A saved draft with an amount limit that no other draft of the test has. */
 async function changed(world: World): Promise<{ id: number; sha256: string }> {
   const { app, pieter } = world;
   const [row] = await app.database.sql<{ id: number; text: string }[]>`
