@@ -78,7 +78,7 @@ export default defineConfig({
 
 async function prepare(): Promise<Prepared> {
   const data = mkdtempSync(join(tmpdir(), 'openboek-browser-'));
-  // When run as root, Postgres uses another account, which must be able to enter this folder.
+  // If the tests run as root, Postgres uses another account, which must be able to enter this folder.
   chmodSync(data, 0o755);
   process.on('exit', () => rmSync(data, { recursive: true, force: true }));
   return { port: await freePort(), data, chromium: await findChromium() };

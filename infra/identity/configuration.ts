@@ -101,7 +101,8 @@ function clients(publicUrl: string, secret: string): NonNullable<Configuration['
   ];
 }
 
-/** Access tokens include these claims too, because their users may never have signed in with a browser. */
+/** Access tokens include the user principal name too, because a person with a token may never have signed in with a
+ * browser. */
 async function upnOf(sql: Sql, { accountId }: { accountId?: string }): Promise<{ upn: string } | undefined> {
   const account = await findAccountBy(sql, { id: Number(accountId) || 0 });
   return account && { upn: account.upn };
@@ -111,7 +112,7 @@ function claimsOf({ upn, displayName, email }: Account) {
   return { upn, name: displayName, email: email ?? undefined };
 }
 
-/** Openboek is the only client, so no consent is needed: every sign-in gets its own grant. */
+/** Both clients belong to Openboek, so no consent is needed: every sign-in gets its own grant. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

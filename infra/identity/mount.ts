@@ -41,8 +41,8 @@ const assets: ReadonlyMap<string, Asset> = new Map([
 ]);
 
 /**
- * The built-in identity provider, in the same process and on the same port. Anybody who can reach it can sign
- * in as anybody, so it is only for development and demonstration on one machine.
+ * The built-in identity provider, in the application's process and on its port. Anybody who can reach it can sign in as
+ * anybody, so it is only for development and demonstration on one machine.
  * @throws in production, and if other machines can reach the server.
  */
 export async function createIdentityProvider(settings: IdentityProviderSettings): Promise<IdentityProvider> {

@@ -72,7 +72,7 @@ export interface Account {
   email: string | null;
 }
 
-/** A person who may sign in: has a user principal name, is active, and has not left. */
+/** A person who may sign in: one who has a user principal name, is active, and has not left. */
 export async function findAccountBy(sql: Sql, by: { id: number } | { upn: string }): Promise<Account | undefined> {
   // The name is whatever somebody typed, and Postgres text cannot contain NUL.
   if ('upn' in by && by.upn.includes('\0')) return undefined;
@@ -90,7 +90,7 @@ export interface PersonToChoose {
   companyName: string;
   /** Names of the active roles. */
   roles: string[];
-  /** The companies for which a role was granted, if no role is global. */
+  /** The companies for which a non-global role other than Employee or Supervisor was granted. */
   companies: string[];
   /** Gift reports that wait for this person's decision. */
   waiting: number;

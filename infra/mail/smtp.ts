@@ -27,7 +27,7 @@ export function smtpMailer(
           text,
           html,
           messageId,
-          // Automatic out-of-office replies must not be sent to this mail (RFC 3834 §5).
+          // Automatic out-of-office replies must not be sent in answer to this mail (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { kind: 'sent' };
@@ -49,8 +49,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * 421 closes the connection, and a refused sign-in or sender affects every mail. Otherwise 4xx is temporary
- * and 5xx is permanent (RFC 5321 §4.2.1).
+ * A 421, which closes the connection, and a refused sign-in or sender concern every mail, so the server counts as
+ * unreachable. Otherwise 4xx is temporary and 5xx is permanent (RFC 5321 §4.2.1).
  */
 function outcomeOf({ code, responseCode, command, message }: SmtpError): Outcome {
   const answer = message.slice(0, 500);

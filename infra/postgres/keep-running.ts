@@ -30,8 +30,8 @@ const DELAYS = [0, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds 
 const WELL_MS = 60_000;
 
 /**
- * Restarts the server if it ends unexpectedly (killed for memory, or by a person). The server is not a child
- * of this process, so it is checked once a second.
+ * Restarts the server if it ends unexpectedly (killed by a person, or because memory ran out). The server is not a
+ * child of this process, so it is checked once a second.
  */
 export function keepRunning(watched: Watched): Watch {
   const ending = new AbortController();

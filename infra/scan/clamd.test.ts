@@ -39,7 +39,7 @@ function answering(reply: string) {
     });
 }
 
-describe('clamd client', () => {
+describe('the clamd client', () => {
   it('reports a file as clean only after an unmistakable OK', async () => {
     expect(await clamdScanner(await clamdThat(answering('stream: OK\0'))).scan(chunks(3))).toEqual({ clean: true });
   });

@@ -7,7 +7,7 @@ const SILENCE_MS = 30_000;
 
 /**
  * Scans a file with clamd over TCP, one connection per file (clamd(8), INSTREAM). A file is clean only if the answer is
- * `stream: OK`. Throws if the file is above clamd's size limit, for any other error, and if the connection is dropped.
+ * `stream: OK`. Throws if the file exceeds clamd's size limit, if the connection is dropped, and after any other error.
  * StreamMaxLength of clamd must be above the largest upload.
  */
 export function clamdScanner(address: { host: string; port: number }, silenceMs: number = SILENCE_MS): VirusScanner {
@@ -44,7 +44,8 @@ async function converse(socket: Socket, content: AsyncIterable<Uint8Array>): Pro
 }
 
 /**
- * `zINSTREAM`, then chunks, each preceded by its length, then a length of zero. Stops as soon as there is an answer.
+ * Sends `zINSTREAM`, then chunks, each preceded by its length, then a length of zero. Stops as soon as there is an
+ * answer.
  */
 async function send(socket: Socket, content: AsyncIterable<Uint8Array>, answered: AbortSignal): Promise<void> {
   socket.write('zINSTREAM\0');

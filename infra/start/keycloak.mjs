@@ -26,7 +26,7 @@ export async function findKeycloak() {
   return { settings: settingsIn(output) };
 }
 
-/** Keycloak is stopped however this process ends, because it would otherwise keep running. */
+/** No matter how this process ends, Keycloak is stopped: it would otherwise keep running. */
 function stopAtTheEnd() {
   process.once('exit', () => spawnSync(BESIDE, ['stop', 'keycloak'], { stdio: 'ignore' }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -1,5 +1,5 @@
-// Shared by the commands. These files run on the system's Node (20.19 or later) before anything is installed: plain
-// JavaScript, no packages.
+// What the commands share. The files in this folder run on the system's Node (20.19 or later) before anything is
+// installed, so they are plain JavaScript and use no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -3,7 +3,7 @@
 // fails for the first time now, fails the run.
 import { say } from './project.mjs';
 
-/** More failures than this are not chance, and repeating them would only waste time. */
+/** More failures than this are not due to chance, and repeating them would only waste time. */
 const AT_MOST = 8;
 
 /**

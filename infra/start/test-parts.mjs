@@ -71,7 +71,7 @@ let web;
 
 /**
  * Runs Playwright on the production build, which is made only once, however many parts wait for it.
- * @param {string} name folder of its reports, because two may run at once
+ * @param {string} name the folder for its output; each part has its own, because two may run at once
  * @param {string} lane `gate`: the tests of `npm test`; empty: all
  * @param {string[]} args for Playwright
  * @param {Record<string, string | undefined>} env

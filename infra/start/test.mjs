@@ -1,8 +1,7 @@
-// npm test: the tests that decide whether a change is accepted. They take minutes, and nothing in them is
-// left to chance. npm run test:all (--all): all tests, including those that kill processes, starve them of
-// resources or take long. A name runs one part (npm test -- unit). Further arguments go to vitest or
-// Playwright; with options alone, the usual files run. The embedded engine is always tested, Camunda 8 only
-// if it is available.
+// npm test: the tests that decide whether a change is accepted. They take minutes, and nothing in them is left to
+// chance. npm run test:all (--all): all tests, including those that kill processes, starve them of resources or take a
+// long time. A name runs one part (npm test -- unit). Further arguments go to vitest or Playwright; with options alone,
+// the usual files run. The embedded engine is always tested, Camunda 8 only if it is available.
 import { emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -110,9 +109,9 @@ async function runCheck() {
 }
 
 /**
- * Named files may be of any kind, and also run on Camunda if the environment has one. Options alone do not
- * name files. A run of everything executes the tests from last to first: `npm test` has already shown that
- * they pass in the usual order.
+ * Named files may be of any kind, and also run on Camunda if the environment names one. Options alone do not name
+ * files. A run of everything executes the tests from last to first: `npm test` has already shown that they pass in the
+ * usual order.
  */
 function runUnit(args) {
   const order = isAll ? { OPENBOEK_TEST_ORDER: 'reversed' } : {};

@@ -91,7 +91,7 @@ export async function refetchActivities(queryClient: QueryClient, gone?: number)
   ]);
 }
 
-/** @returns refetchActivities for this page */
+/** @returns `refetchActivities`, bound to the cache of this page */
 export function useActivitiesChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback((gone) => refetchActivities(queryClient, gone), [queryClient]);

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   readonly allowedActions: readonly string[] | undefined;
   /** The state of the record or command that made the call impossible. */
   readonly state: string | undefined;
-  /** The person who stored the version on which this call was not based. */
+  /** The person who meanwhile stored a newer version than the one on which this call was based. */
   readonly lastChange: LastChange | undefined;
   readonly requestId: string | null;
   readonly call: string | undefined;
@@ -55,7 +55,7 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether it is unknown if a call took effect, because there was no answer or the server failed. */
+/** Whether a failed call may have taken effect all the same, because there was no answer or the server failed. */
 export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }

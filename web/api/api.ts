@@ -190,7 +190,7 @@ export const api = {
         param: { idDossier: String(idDossier), idFile: String(idFile) },
       }),
     ),
-  /** Requests a one-time address of the file, which is valid for a minute. */
+  /** Requests an address of the file that works only once and only for a minute. */
   dossierFileUrl: (id: number) => answer(server.dossiers.downloadurl[':id'].$get(withId(id))),
 
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {

@@ -27,7 +27,7 @@ export interface ApprovalCalls {
 const { reports, activity } = server.tasks;
 const back = (id: number, status: number) => ({ param: { id: String(id), previousStatus: String(status) } });
 
-/** The approval calls of each register. A register without calls does not compile. */
+/** The approval calls of each register. If a register has no calls, the code does not compile. */
 export const APPROVAL_CALLS: Readonly<Record<RegisterName, ApprovalCalls>> = {
   giftReport: {
     submit: (id) => answer(reports.submitforapproval[':id'].$post(withId(id))),

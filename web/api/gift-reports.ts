@@ -33,7 +33,7 @@ export async function stopAskingEarlier(queryClient: QueryClient, id: number): P
   await queryClient.cancelQueries({ queryKey: keys.earlierGifts(id) });
 }
 
-/** @returns refetchReports for this page */
+/** @returns `refetchReports`, bound to the cache of this page */
 export function useReportsChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback((gone) => refetchReports(queryClient, gone), [queryClient]);

@@ -73,7 +73,7 @@ describe('a page in a browser where another person has signed in', () => {
     expect([heard.mock.calls.length, sent.length, failures, owner.isPageTaken()]).toEqual([1, 2, [], true]);
   });
 
-  it('also notifies its listener if the renewal of its session shows this', async () => {
+  it('also notifies its listener if only the renewal of the session reveals the other person', async () => {
     network({ '/api/a': 401, '/api/auth/session': 409 });
     owner.onPageTaken(() => {});
     owner.openPageFor(12);

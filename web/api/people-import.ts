@@ -23,7 +23,7 @@ export const previewImport = (file: File, complete: boolean, run: Run): Promise<
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 
 /**
- * The intervals, in ms, in which the screen checks the progress of an import, and whether another person has confirmed
+ * The intervals, in ms, at which the screen checks the progress of an import, and whether another person has confirmed
  * one.
  */
 const EVERY = 500;

@@ -13,7 +13,7 @@ import { keys } from './query-keys.ts';
 export const IN_BACKGROUND = { [BACKGROUND_HEADER]: '1' };
 
 const COUNTERS_EVERY = 60_000;
-/** The interval, in ms, in which a page checks for a sign-out elsewhere: in another tab or at the identity provider. */
+/** The interval, in ms, at which a page checks for a sign-out elsewhere: in another tab or at the identity provider. */
 const SESSION_EVERY = 15_000;
 
 /** When the session ends. This is fetched in the background, so that the request does not extend the session. */
@@ -135,8 +135,8 @@ export const incidentNotesQuery = (id: number) =>
 export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 
-/** The runs that operators follow. They are fetched again when the operator returns to the list. */
-/** A visible run is fetched again in this interval, so that a failure shows within two seconds. */
+/** Queries for operators. The list of runs is fetched again when the operator returns to it. */
+/** A visible run is fetched again at this interval, so that a failure shows within two seconds. */
 const RUN_EVERY = 2_000;
 
 /** The refetch interval of a list in ms: as short as that of a run, but longer for a long list. */

@@ -57,7 +57,7 @@ it('a file is saved once it is complete, and its progress is reported until then
   expect(saved).toEqual(['f.xlsx']);
 });
 
-it('a file whose transfer breaks off halfway is reported as a failure, and no part of it is saved', async () => {
+it('a file whose transfer is interrupted halfway is reported as a failure, and no part of it is saved', async () => {
   const { seen, options } = run();
   await expect(receiveFile('/api/broken', {}, 'f.xlsx', options)).rejects.toMatchObject({
     name: 'ApiError',
@@ -67,7 +67,7 @@ it('a file whose transfer breaks off halfway is reported as a failure, and no pa
   expect(saved).toEqual([]);
 });
 
-it('a file whose transfer is cancelled halfway ends as cancelled, and no part of it is saved', async () => {
+it('a file whose transfer is cancelled halfway is reported as cancelled, and no part of it is saved', async () => {
   const { seen, controller, options } = run();
   const received = receiveFile('/api/silent', {}, 'f.xlsx', options);
   await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ const listeners = new Set<Listener>();
 
 /**
  * The result of a renewal. `unknown`: there is no connection or the identity provider is down, so the session may still
- * be valid. `taken`: the session belongs to another person than the owner of this page.
+ * be valid. `taken`: the session belongs to a person other than the owner of this page.
  */
 export type Renewal = 'renewed' | 'over' | 'unknown' | 'taken';
 let renewing: Promise<Renewal> | null = null;

@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(new Set([one, other, later]).size).toBe(3);
   });
 
-  it('is repeated once with the same key when a POST got no answer', async () => {
+  it('is repeated once, with the same key, if it is a POST that got no answer', async () => {
     network({ '/api/a': ['lost', 200] });
     const done = apiFetch('/api/a', POST);
     await vi.runAllTimersAsync();
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(failures).toEqual([]);
   });
 
-  it('fails with OFFLINE if there is no answer; a GET is not repeated before that', async () => {
+  it('fails with OFFLINE if there is no answer: a GET at once, a POST only after it has been repeated', async () => {
     network({ '/api/a': ['lost'] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OFFLINE', status: 0, call: 'GET /api/a' });
     const post = apiFetch('/api/a', POST).catch((error: unknown) => error);
@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect([failures, sessionsLost]).toEqual([[], 0]);
   });
 
-  it('OP-004 that no renewal resolves ends the session, which is shown once, and not by the caller', async () => {
+  it('OP-004 that no renewal resolves ends the session; this is shown once, and not by the caller', async () => {
     network({ '/api/a': [401], '/api/auth/session': [401] });
     let settled = false;
     const settle = () => {
@@ -148,7 +148,7 @@ describe('a 401', () => {
     expect(callsTo('/api/a')).toHaveLength(1);
   });
 
-  it('OP-004 that no renewal resolves is an error for the caller while no listener opens sign-in', async () => {
+  it('OP-004 that no renewal resolves is an error for the caller if there is no listener that opens sign-in', async () => {
     for (const stop of stops.splice(0)) stop();
     network({ '/api/a': [401], '/api/auth/session': [401] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'NO_SESSION', status: 401 });

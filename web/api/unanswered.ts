@@ -1,4 +1,4 @@
-/** How long, in ms, after a call without an answer an identical call counts as its repeat. */
+/** The time in ms, from a call without an answer, during which an identical call counts as its repeat. */
 const SAME_FOR = 10 * 60_000;
 
 const unanswered = new Map<string, { key: string; at: number }>();

@@ -18,7 +18,7 @@ export const paths = {
   complianceActivities: '/app/compliance/processingactivities',
   activity: (idProcessingActivity: number) => `/app/processingactivities/${idProcessingActivity}`,
   approvals: '/app/approvals',
-  /** The approvals with the tab of processing activities. */
+  /** The approvals, with the tab of processing activities selected. */
   activityApprovals: '/app/approvals?register=activities',
   picklists: '/app/management/picklists',
   delegated: '/app/delegated',
@@ -30,7 +30,7 @@ export const paths = {
   versionFigures: (idDefinition: number) => `/app/operations/versions/${idDefinition}`,
   /** The plots that show runs over time. */
   plots: '/app/operations/over-time',
-  /** The list of the runs that a point of a plot counts. */
+  /** The list of the runs behind a point of a plot. */
   pointRuns: '/app/operations/over-time/runs',
   stuck: '/app/operations/stuck',
   batches: '/app/operations/batches',

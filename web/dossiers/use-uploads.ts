@@ -36,7 +36,7 @@ export interface Uploads {
 
 const IS_LEFT: ReadonlySet<Upload['state']> = new Set(['waiting', 'failed']);
 
-/** Uploads the files that are chosen for a dossier, one by one. Each upload has a progress and can be stopped. */
+/** Uploads the files that are chosen for a dossier, one by one. Each upload reports its progress and can be stopped. */
 export function useUploads(idDossier: number, start: readonly File[]): Uploads {
   const last = useRef(0);
   const toUpload = (file: File): Upload => {

@@ -49,7 +49,7 @@ describe('the label files', () => {
     expect(other).toEqual([]);
   });
 
-  it('are sorted, and no text is empty, has stray spaces or an exclamation mark', () => {
+  it('are sorted, and no text is empty, has stray spaces or ends with an exclamation mark', () => {
     expect(keys).toEqual(keys.toSorted());
     for (const labels of Object.values(FILES)) {
       const bad = Object.entries(labels).filter(([, text]) => text === '' || text !== text.trim() || isShouting(text));
@@ -70,7 +70,7 @@ describe('the label files', () => {
     ['ReportType', Object.keys(REPORT_TYPE)],
     ['Right', RIGHTS],
     ['Ui', UI_TEXT_KEYS],
-  ] as const)('name every existing %s and no other', (area, names) => {
+  ] as const)('have a text for every existing name in %s, and for no other', (area, names) => {
     const labelled = keys.filter((key) => key.startsWith(`${area}.`)).map((key) => baseOf(key.slice(area.length + 1)));
     expect([...new Set(labelled)]).toEqual([...names].toSorted());
   });
@@ -150,13 +150,13 @@ describe('texts that the specification quotes', () => {
     ['Message.workflowActionCompleted', 'Workflow action completed'],
     ['Message.recordDeleted', 'record deleted.'],
     ['Page.placeholder', 'Nothing here yet'],
-  ])('OP-007 %s is the quoted text in 1033 and has a translation in 1043', (key, text) => {
+  ])('OP-007 are in 1033 word for word, and translated in 1043: %s', (key, text) => {
     const labels: Labels = dutch;
     expect((english as Labels)[key]).toBe(text);
     expect(labels[key]).not.toBe(text);
   });
 
-  it('OP-007 the labels that the specification names by key exist', () => {
+  it('OP-007 exist as labels if the specification names them by key', () => {
     for (const key of ['ErrorCreatingReport', 'SuccesAndUploading', 'UploadSucces', 'FileDeleteSucces'])
       expect(dutch).toHaveProperty(key);
     expect(dutch).toHaveProperty('LoadingNextReportForApproval');

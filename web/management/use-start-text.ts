@@ -18,7 +18,7 @@ interface Opened {
   typed: string | undefined;
   /** The time at which the editor was opened, in milliseconds. */
   since: number;
-  /** How often the text was opened. Each time, a new editor is created. */
+  /** How many times the text was opened. Each time, a new editor is created. */
   count: number;
 }
 
@@ -33,7 +33,8 @@ export interface StartText {
   busy: boolean;
   failure: ReadError | null;
   save: () => Promise<void>;
-  /** The text that somebody else stored meanwhile; null if there is none or the person has chosen. */
+  /** The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
+   * texts. */
   theirs: AppResource | null;
   /** The person who stored `theirs`, if known. */
   lastChange: LastChange | undefined;

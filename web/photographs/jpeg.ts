@@ -10,7 +10,7 @@ const ORIENTATION = 0x0112;
 /**
  * The parts of a JPEG that make up its picture. Of the application segments, only JFIF, the colour profile and Adobe's
  * colour transform are kept. Exif, XMP, IPTC, manufacturers' segments and comments are removed, and so is everything
- * after the end of the picture, where phones put a second picture or a film. Of the metadata, only the orientation is
+ * after the end of the picture, where phones put a second picture or a video. Of the metadata, only the orientation is
  * written back, because cameras store many pictures sideways.
  */
 export function pictureOfJpeg(bytes: Bytes): Bytes[] {
@@ -56,7 +56,8 @@ function isPicture(marker: number, segment: Bytes): boolean {
   return marker !== COMMENT && !(marker >= 0xe0 && marker <= 0xef);
 }
 
-/** The position of the next marker after the data of a scan, in which FF 00 is a byte and FF D0 to FF D7 restart it. */
+/** The position of the next marker after the data of a scan. In this data, FF 00 stands for the byte FF, and FF D0 to
+ * FF D7 are restart markers. */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -14,7 +14,7 @@ const HEAD = 16;
 
 /**
  * Whether metadata can be removed from a file. `removable`: JPEG, PNG and WebP. `kept`: other formats in which cameras
- * store photographs and films (HEIC, AVIF, MP4, TIFF and most raw formats), whose metadata is kept because they are
+ * store photographs and videos (HEIC, AVIF, MP4, TIFF and most raw formats), whose metadata is kept because they are
  * containers that refer to bytes by position. `none`: files that are not photographs.
  */
 export type Metadata = 'removable' | 'kept' | 'none';

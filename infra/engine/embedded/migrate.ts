@@ -1,5 +1,6 @@
 /**
- * Moves a running instance to another version, only if everything that is active exists unchanged in that version too.
+ * Moves a running instance to another version, but only if everything that is active exists unchanged in that version
+ * too.
  */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
@@ -17,7 +18,7 @@ export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, 
 }
 
 /**
- * The model of the other version, and the elements in use by the instance that differ there.
+ * The model of the other version, and those of its elements that the instance uses and that differ there.
  * @throws Refused NO_DEFINITION
  */
 export async function compareModels(

@@ -14,7 +14,8 @@ import { migratedModel } from './migrate.ts';
 import { lockInstance, lockInstanceOfTask, newestVersion, type StoredInstance } from './storage/queries.ts';
 import { toVariables, UnitOfWork } from './unit-of-work.ts';
 
-/** `Commands.submit` of the port. Looking up and writing the command are sent together, so they take one round trip. */
+/** Implements `submit` of the engine interface. The statements that look up what the command needs and the one that
+ * writes it are sent together, in one round trip. */
 export async function submit(core: Core, tx: Tx, command: Command): Promise<CommandStatus> {
   const [found, state] = await together([lookUp(tx, command), insertCommandAtOnce(tx, command, core.clock())]);
   if (state === undefined) return storedStatus(tx, command);
@@ -42,7 +43,8 @@ export interface Found {
 }
 
 /**
- * Requests the instance's lock first. A start has no instance to lock: its command ensures that it happens only once.
+ * Requests the instance's lock first. A start has no instance to lock; the id of its command ensures that the start
+ * happens only once.
  */
 export async function lookUp(tx: Tx, command: Command): Promise<Found> {
   switch (command.kind) {

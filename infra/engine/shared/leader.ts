@@ -63,8 +63,9 @@ async function leadOnce(
 }
 
 /**
- * Waits for the leader's lock, however long that takes. If stopped while waiting, it cancels the statement on
- * the server: closing only the connection would leave the statement waiting there, and the shutdown with it.
+ * Waits for the leader's lock, however long that takes. If stopped while waiting, it cancels the statement on the
+ * server: if only the connection were closed, the statement would keep waiting there, and the shutdown would wait for
+ * it.
  */
 async function lockUnlessStopped(tx: Tx, lock: LeaderLock, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;

@@ -11,7 +11,7 @@ export function takeLeaderLock(tx: Tx, lock: number): PendingQuery<Row[]> {
   return tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${lock})`.execute();
 }
 
-/** Records on its connection that this machine is the leader, until the transaction ends. */
+/** Records on this connection, until the transaction ends, that this machine is the leader. */
 export async function nameLeader(tx: Tx, host: string): Promise<void> {
   await tx`select set_config('application_name', ${`${LEADS}${host}`}, true)`;
 }

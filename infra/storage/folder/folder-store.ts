@@ -16,8 +16,8 @@ const ROOM = 32 * 1024 * 1024;
 
 /**
  * The default store: one file per object under `root`/objects/ab/abcd…, written under `root`/unfinished and moved into
- * place once it is complete on the disk. A move within one file system is atomic, so a crash leaves only complete
- * objects, and at most unfinished ones, which the sweep removes. Both folders must be on one file system.
+ * place once it is complete on the disk. A move within one file system is atomic, so even after a crash all files under
+ * objects are complete; the sweep removes what remains under unfinished. Both folders must be on one file system.
  *
  * The folders are created only on first use. If they are missing later, their disk is no longer mounted, and files
  * written to new folders would be hidden as soon as the disk is mounted again.

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 export interface Crumb {
   label: string;
   to: string;
-  /** The state for the target page, which contains the record from which the person returns. */
+  /** The navigation state for the target page: it contains the record from which the person returns. */
   state?: unknown;
 }
 

@@ -17,9 +17,9 @@ const PaletteBody = lazyPart(async () => (await import('./PaletteBody.tsx')).Pal
 const NOTHING: PaletteActive = { key: null, isEmpty: true };
 
 /**
- * Finds records, actions and places by typing, in one list: a combobox whose list is always open. The field appears at
- * once, because people type right after Ctrl K, and a letter typed before the field is there would act as a shortcut.
- * The code of the list is loaded when the palette is first opened.
+ * Lets people find records, actions and places by typing, in one list: a combobox whose list is always open. The field
+ * appears at once, because people type right after Ctrl K, and a letter typed before the field is there would act as a
+ * shortcut. The code of the list is loaded when the palette is first opened.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();

@@ -105,7 +105,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('SH-005 RP-017 leads people to their own activities, and some to all of them, while the register is on', () => {
+  it('SH-005 RP-017 leads people to their own activities, and some people to all activities, if the register is switched on', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = JSON.stringify(shape(menuOf(role, NONE, WITH_ACTIVITIES)));
       expect(menu.includes('/app/myactivities'), role).toBe(role !== 'No access');
@@ -133,7 +133,7 @@ describe('the side menu', () => {
     });
   });
 
-  it('OP-009 requires the right to read all reports for the export, and the right to see reporting for the menu', () => {
+  it('OP-009 offers reporting only to people who may see it, and the export only to those who may also read all reports', () => {
     const reporting = (...rights: string[]) =>
       shape(menuFor(rightsWith('Access', ...rights), NONE, { ...NOWHERE, reportItems: REPORTS })).filter(
         (entry) => typeof entry === 'object' && 'reporting' in entry,
@@ -167,7 +167,7 @@ describe('the side menu', () => {
       for (const entry of menuOf(role)) if (isGroup(entry)) expect(entry.items).not.toHaveLength(0);
   });
 
-  it('finds the group of a page', () => {
+  it('names the group that contains a page', () => {
     const entries = menuOf('Employee');
     expect(groupOf(entries, '/app/approvals')).toBe('actions');
     expect(groupOf(entries, '/app')).toBeNull();

@@ -48,7 +48,7 @@ export type Match<Of extends Shortcut> = { complete: Of } | { begun: true } | nu
 /**
  * @param before the previous press, if it was the beginning of a shortcut
  * @param shortcuts the shortcuts in the order in which they were registered; the last one takes precedence, so that a
- * dialog comes before its page
+ * dialog takes precedence over its page
  */
 export function matchShortcut<Of extends Shortcut>(
   press: PressedKey,

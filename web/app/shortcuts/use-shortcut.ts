@@ -33,8 +33,8 @@ interface Options {
    */
   overMenus?: boolean;
   /**
-   * Whether the shortcut works while the focus is in an input. By default, combinations with Ctrl or Alt and Escape do,
-   * but single keys do not.
+   * Whether the shortcut works while the focus is in an input. By default, Escape and combinations with Ctrl or Alt do,
+   * but single characters do not.
    */
   inInputs?: boolean;
 }

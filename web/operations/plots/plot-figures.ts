@@ -40,7 +40,7 @@ export interface PlotWords {
   to: (measure: PlotMeasure, point: PlotPoint, step?: PlotStep) => string;
 }
 
-/** The numbers of runs that began and ended. */
+/** How many runs were started, completed and cancelled. */
 export function countFigures({ points }: RunPlots, places: readonly PlotPlace[], words: PlotWords): PlotFigures {
   const of = (key: 'started' | 'completed' | 'canceled', tone: Tone) => ({
     key,

@@ -54,7 +54,7 @@ export function happenInScope(run: Run, scope: Token, start: Node, variables: Co
 function takeOver(run: Run, scope: Token, then: () => void): void {
   scope.interrupted = true;
   for (const wait of Object.values(run.state.waits)) {
-    // apart from its boundary events, a scope itself waits only for its event subprocesses
+    // apart from its boundary events, a scope itself waits only for the start events of its event subprocesses
     const isBoundary = nodeOf(run.model, wait.node).kind === 'boundaryEvent';
     if (wait.token === scope.key && !isBoundary) delete run.state.waits[wait.key];
   }

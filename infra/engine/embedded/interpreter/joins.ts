@@ -1,8 +1,8 @@
 /**
- * Parallel joins. As in Zeebe, every arrival asks the join to continue, in its own turn, and only in that turn does the
- * join check whether all flows have arrived: the last token may arrive after an earlier one, but before the turn of
- * that earlier one. So when tokens arrive in quick succession, the join continues in the turn of the first, at its
- * place in the queue.
+ * Parallel joins. As in Zeebe, every arrival queues a turn of its own, and only in that turn does the join check
+ * whether each flow has brought a token. The last token may thus arrive before the turn of an earlier one. So when
+ * tokens arrive in quick succession, the join continues in the turn of the first token, at the place of that turn in
+ * the queue.
  */
 import { nodeOf } from '../model/model.ts';
 import { type Join, newToken, nextKey, type Run } from './run.ts';
@@ -19,8 +19,8 @@ export function arrive(run: Run, flow: string, gateway: string, scope: Key, from
 }
 
 /**
- * The turn of one arrival. If each flow has brought a token, one token from each flow is merged into a single
- * token, which enters at once.
+ * The turn of one arrival. If each flow has brought a token, one token from each flow is merged into a single token,
+ * which enters the join at once.
  */
 export function join(run: Run, scope: Token, { gateway, key, from }: Join): void {
   if (scope.phase !== 'active' || scope.interrupted || !takeArrivals(run, scope.key, gateway)) return;

@@ -34,8 +34,8 @@ import { setUpwards, visible } from './variables.ts';
 import { closeWaits, openWait, planWaits } from './waits.ts';
 
 /**
- * Input mappings, then the node's own expressions, then the events that can interrupt or accompany it, then its own
- * work. The events of a process or subprocess come later, with its start event.
+ * Applies the input mappings, evaluates the node's own expressions, arms the events that can interrupt or accompany it,
+ * and then starts its work. The events of a process or subprocess are armed later, with its start event.
  */
 export function enter(run: Run, token: Token): void {
   if (!isWelcome(run, token)) return;
@@ -59,15 +59,15 @@ function prepare(run: Run, token: Token, node: Node): () => void {
 }
 
 /**
- * After an event-based gateway, an event has happened before its token arrives: the input mappings of that event are
+ * Whether the token comes from an event-based gateway. The event has then already happened, and its input mappings are
  * ignored, as in Zeebe.
  */
 const isBehindGateway = (token: Token, node: Node): boolean =>
   token.trigger !== undefined && (node.kind === 'intermediateCatchEvent' || node.kind === 'receiveTask');
 
 /**
- * The events of a scope are armed together with its start event. A FEEL script takes no time: Zeebe does not
- * even evaluate its events.
+ * Whether the events of a node are armed on entry. Those of a scope are armed with its start event; those of a FEEL
+ * script, which takes no time, are not even evaluated, as in Zeebe.
  */
 const armsEvents = (node: Node): boolean => !isScope(node) && node.script === null;
 
@@ -77,8 +77,9 @@ function arm(run: Run, token: Token, node: Node): void {
 }
 
 /**
- * The events of a scope are armed while its start event completes, so a fault is an incident at that event. The real
- * engine evaluates the events of an event subprocess too, so that a fault is an incident, but never arms them.
+ * The events of a scope are armed while its start event completes, so a fault in them becomes an incident at the start
+ * event. The events of an event subprocess are only evaluated, as in the real engine: a fault becomes an incident, but
+ * they are never armed.
  */
 function armScope(run: Run, scope: Token): void {
   const node = nodeOfToken(run, scope);
@@ -104,7 +105,7 @@ function isWelcome(run: Run, token: Token): boolean {
   return false;
 }
 
-/** Does the work of a node that has been entered; repeated after an incident in it. */
+/** Does the work of a node that has been entered, or repeats it after an incident. */
 export function execute(run: Run, token: Token): void {
   guarded(run, token, () => prepare(run, token, nodeOfToken(run, token))());
 }

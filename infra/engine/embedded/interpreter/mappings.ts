@@ -2,7 +2,7 @@
  * Input and output mappings. The real engine turns all the mappings of an element into one FEEL context, and a target
  * `a.b` into a context within it. So a source can use the earlier entries of its own context and of the contexts around
  * it, but `a` itself only when all of `a` is complete. Dates remain dates. If two mappings have the same target, the
- * later one counts, in the position of the first.
+ * source of the later one is used, at the position of the first.
  */
 import { FeelFault } from '../feel/budget.ts';
 import type { Expression } from '../feel/expression.ts';

@@ -25,8 +25,8 @@ export const isBody = (token: Token, node: Node): boolean =>
  * already fired.
  */
 export function eventsAt(token: Token, node: Node): readonly string[] {
-  // boundary events in this order: of timers due at the same moment, the last one in the document fires
-  // first, as in Zeebe
+  // boundary events in reverse: if timers are due at the same moment, the last one in the document fires first, as in
+  // Zeebe
   const onBoundary = node.boundaries.toReversed();
   if (isBody(token, node)) return onBoundary;
   const waitsItself = (node.kind === 'receiveTask' || node.kind === 'intermediateCatchEvent') && !token.trigger;
@@ -56,7 +56,8 @@ export function executeBody(run: Run, body: Token, { sequential, output }: Multi
   else run.queue.push({ kind: 'spread', token: body.key });
 }
 
-/** Parallel instances are created one per turn, so that the first one works before the last one exists, as in Zeebe. */
+/** Parallel instances are created one per turn, so that the first one starts to work before the last one exists, as in
+ * Zeebe. */
 export function spread(run: Run, body: Token): void {
   if (body.phase !== 'active' || loopOf(body).satisfied) return;
   createInstance(run, body);
@@ -77,9 +78,9 @@ function createInstance(run: Run, body: Token): void {
 }
 
 /**
- * An instance is about to complete: its result takes its place in the output collection. Returns true if the
- * completion condition is met. Throws ModelFault; then the instance stays, and this is repeated when the
- * incident is resolved.
+ * An instance is about to complete: its result takes its place in the output collection. Returns true if the completion
+ * condition is met. If it throws ModelFault, the instance stays, and the call is repeated when the incident is
+ * resolved.
  */
 export function takeResult(run: Run, instance: Token): boolean {
   const body = bodyOf(run, instance);

@@ -40,8 +40,8 @@ export type Work =
   | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] };
 
 /**
- * Asks a parallel join in the scope `token` whether it can continue, with a token of this `key` that follows
- * from `from`.
+ * Asks a parallel join in the scope `token` whether it can continue. If so, its token gets this `key` and follows from
+ * the token `from`.
  */
 export interface Join {
   readonly kind: 'join';
@@ -59,7 +59,7 @@ export interface Run {
   readonly queue: Work[];
   /** The keys of the tokens in each scope. */
   readonly children: Map<Key, Set<Key>>;
-  /** Work that comes before the queue because it belongs to the same turn. */
+  /** Work that is done before the work in the queue, because it belongs to the current turn. */
   readonly next: Work[];
   /** Tokens that were asked to end. */
   readonly asked: Set<Key>;
@@ -125,8 +125,8 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
 }
 
 /**
- * Creates a token that has yet to enter its node. `from`: the token that it follows from. It gets a new key unless
- * `more` contains one.
+ * Creates a token that has yet to enter its node, with a new key unless `more` contains one. `from`: the token that it
+ * follows from.
  */
 export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
   const key = scope === null ? rootKey(run.state) : (more.key ?? nextKey(run));

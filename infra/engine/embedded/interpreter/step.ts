@@ -41,7 +41,7 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** More elements than this in a row, or more moves than this in total, are a loop that never waits. */
+/** More elements than HOPS in a row, or more moves than MOVES in total, count as a loop that never waits. */
 const HOPS = 1_000;
 const MOVES = 50_000;
 
@@ -100,7 +100,7 @@ function apply(run: Run, stimulus: Stimulus): void {
   }
 }
 
-/** On every engine, a process is started by the message named after it; in this engine, also by a none start event. */
+/** On every engine, the message named after a process starts it; on this engine, a none start event does so too. */
 function start(run: Run, variables: Context): void {
   const { process } = run.model;
   const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;
@@ -113,7 +113,7 @@ function start(run: Run, variables: Context): void {
 function drain(run: Run): void {
   const { next, queue } = run;
   let moves = 0;
-  // the queue is iterated over, not shifted: it may be long
+  // the queue is iterated over, because shifting a long queue would be slow
   for (let at = 0; next.length || at < queue.length; moves++) {
     const work = next.pop() ?? (queue[at++] as Work);
     const token = run.state.tokens[work.token];

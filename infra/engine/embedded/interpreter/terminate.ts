@@ -70,7 +70,7 @@ export function terminate(run: Run, token: Token): void {
   ask(run, token);
 }
 
-/** A token has left its scope, or was removed before it entered its element. */
+/** Called after a token was removed from `scope`; continues if the scope is now empty. */
 export function emptied(run: Run, scope: Token): void {
   if (hasChildren(run, scope.key)) return;
   if (scope.phase === 'terminating') gone(run, scope);

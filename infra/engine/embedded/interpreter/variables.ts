@@ -62,8 +62,8 @@ export function evaluateKey(expression: Expression, seen: Context): string {
 }
 
 /**
- * A number of attempts, as text or calculated. A fraction is truncated, and a larger number is reduced to its
- * low 32 bits, signed, as in Zeebe. A job is tried at least once: Zeebe hands it out whatever the number is.
+ * A number of attempts, as text or calculated. A fraction is truncated, and a number that is too large is reduced to
+ * its low 32 bits, signed, as in Zeebe. A job is tried at least once: Zeebe hands it out whatever the number is.
  */
 export function evaluateAttempts(expression: Expression, seen: Context): number {
   const value = expression.evaluate(seen);

@@ -98,7 +98,8 @@ function intervalNow(run: Run, wait: TimerWait): string | null {
 }
 
 /**
- * After a gap, a cycle fires once for the timer that was due, and once more for all the rounds it missed, as in Zeebe.
+ * After an outage, a cycle fires once for the timer that was due, and once more for all the rounds it missed, as in
+ * Zeebe.
  */
 function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);

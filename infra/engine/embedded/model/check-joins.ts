@@ -1,7 +1,7 @@
 /**
- * A parallel join waits for a token on each of its flows. After an exclusive split some of them can never
- * arrive, and the instance would wait for ever, without an incident. So a join is refused if one split
- * decides which of its flows get a token.
+ * A parallel join waits for a token on each of its flows. After an exclusive split, some of these flows may never bring
+ * one, and the instance would wait for ever, without an incident. So a join is refused if one split decides which of
+ * the join's flows get a token.
  */
 import { type Flow, isJoin, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
@@ -21,8 +21,8 @@ export function checkJoins(model: Model, problems: Problems): void {
 }
 
 /**
- * Where a token may go from each node, by number: every split is compared with every join, so the paths are
- * followed often.
+ * Where a token may go from each node. Nodes have numbers here for speed: every split is compared with every join, so
+ * the paths are followed many times.
  */
 class Ways {
   readonly #numbers: ReadonlyMap<string, number>;

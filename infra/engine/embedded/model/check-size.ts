@@ -9,7 +9,7 @@ const ELEMENTS = 1_000;
 /** The maximum depth of nested subprocesses. */
 const LEVELS = 50;
 
-/** Checks only the text, before it is parsed. If it returns false, do not parse it. */
+/** Checks only the text, before it is parsed. If this returns false, the text must not be parsed. */
 export function checkText(xml: string, problems: Problems): boolean {
   if (xml.length > LETTERS) problems.error(null, 'too-large_letters', { letters: xml.length, most: LETTERS });
   // entities can refer to files and can expand without end, and no BPMN file needs them

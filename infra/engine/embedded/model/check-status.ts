@@ -6,7 +6,7 @@ import type { AnyJob } from '#/bff/workflow/engine.ts';
 import { type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
-/** Checked only if one of the handlers sets a status: other models have no records. */
+/** Checks nothing unless one of the job handlers sets a status: without such a handler there are no records. */
 export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Problems): void {
   const settling = new Set(jobs.filter(({ settles }) => settles).map(({ type }) => type));
   if (settling.size === 0) return;
@@ -21,7 +21,7 @@ export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Pro
     if (node.kind === 'endEvent' && node.event?.kind !== 'error' && node.event?.kind !== 'compensation')
       problems.error(id, 'no-status');
     pending.push(...node.outgoing.map((flow) => flow.target));
-    // A non-interrupting boundary event runs parallel to the main path.
+    // The path of a non-interrupting boundary event runs in parallel with the main path.
     pending.push(...node.boundaries.filter((boundary) => nodeOf(model, boundary).interrupting));
   }
 }

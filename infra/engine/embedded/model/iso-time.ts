@@ -9,7 +9,7 @@ export interface Duration {
 }
 export interface Cycle {
   readonly interval: string;
-  /** How often the timer fires; null: without end. */
+  /** How many times the timer fires; null: without end. */
   readonly repetitions: number | null;
 }
 
@@ -29,7 +29,8 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** The moment that is one duration after another moment. The 31st plus a month is the last day of that month (UTC). */
+/** A moment plus a duration. If the resulting month is too short for the day, the last day of that month is used
+ * (UTC). */
 export function addDuration(from: number, { months, milliseconds }: Duration): number {
   if (!months) return from + milliseconds;
   const date = new Date(from);
@@ -51,7 +52,7 @@ export function parseCycle(text: string): Cycle | null {
 }
 
 /**
- * A moment with its offset (`2026-11-21T09:00:00+01:00` or `Z`, a zone name in brackets is ignored); null: not a
+ * A moment with its offset (`2026-11-21T09:00:00+01:00` or `Z`; a zone name in brackets is ignored); null: not a
  * moment.
  */
 export function parseMoment(text: string): number | null {

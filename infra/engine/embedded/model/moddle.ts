@@ -1,4 +1,5 @@
-/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions. Only this file depends on the shapes that it returns. */
+/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions. No other file depends on the shapes that bpmn-moddle
+ * returns. */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
 

@@ -56,7 +56,7 @@ export interface MultiInstance {
   readonly output: {
     readonly collection: string;
     readonly element: Expression;
-    /** The variable that `element` consists of, if it is a plain variable: each instance has its own. */
+    /** The name of the variable if `element` is nothing but a variable. Each instance then has its own. */
     readonly variable: string | null;
   } | null;
   /** Evaluated when an instance completes: true ends the body early. */

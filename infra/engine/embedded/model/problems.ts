@@ -14,7 +14,7 @@ import { type ProblemCode, textOf, unsupportedCode } from './problem-texts.ts';
 type Params = Readonly<Record<string, string | number>>;
 type UnsupportedRule = Parameters<typeof unsupportedCode>[0];
 
-/** A problem in the port's terms. */
+/** Builds a problem as the engine interface defines it. */
 export function problemOf(
   element: string | null,
   code: ProblemCode,
@@ -52,7 +52,8 @@ export class Problems {
     this.#note(element, code, 'warning', params);
   }
 
-  /** Something that is not in the subset. @param type as bpmn-moddle names it: bpmn:CallActivity */
+  /** Notes an element that is not in the supported subset of BPMN. @param type as bpmn-moddle names it:
+   * bpmn:CallActivity */
   unsupported(element: string | null, rule: UnsupportedRule, type: string): void {
     const name = type.replace(/^\w+:/, '');
     this.error(element, unsupportedCode(rule, name), { type: name });

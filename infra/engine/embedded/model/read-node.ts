@@ -61,7 +61,8 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   eventStarts: [],
 });
 
-/** null if the element is not in the subset; this is reported with its id and what to use instead. */
+/** Returns null if the element is not in the supported subset; the problem then states the element's id and what to use
+ * instead. */
 export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
   const id = element.id ?? '';
   const kind = KINDS[element.$type];
@@ -157,8 +158,8 @@ function readScript({ expression = '', resultVariable }: Element, id: string, pr
 }
 
 /**
- * The form of a task is the record itself. A form given by its id is an error: it is never deployed, so each run would
- * stop at the task. A reference to a form elsewhere is only a warning.
+ * The form of a task is the record itself. A form given by its id causes an error: it is never deployed, so each run
+ * would stop at the task. A reference to a form elsewhere causes only a warning.
  */
 function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
   const [id, reference] = [formId?.trim(), externalReference?.trim()];

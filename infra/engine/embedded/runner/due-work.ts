@@ -29,7 +29,7 @@ import {
 } from './queries.ts';
 
 const BATCH = 50;
-/** How many instances are worked on in parallel; requests need connections too. */
+/** How many instances are worked on in parallel. The limit is low because requests need connections too. */
 const SIDE_BY_SIDE = 2;
 
 /** One round. Returns true if something was due, so the caller should look again. */
@@ -38,7 +38,7 @@ export async function workDue(core: Core, signal: AbortSignal): Promise<boolean>
   const commands = await findDueCommands(core.sql, now, BATCH);
   await sideBySide(commands, signal, ({ id, instance }) => repeatCommand(core, id, instance));
   const timers = await findDueTimers(core.sql, now, BATCH);
-  // the timers of one instance run in the order in which they were due. After a gap this matters: the first
+  // the timers of one instance run in the order in which they were due. This matters after an outage: the first timer
   // may end the activity of the second
   const byInstance = [...Map.groupBy(timers, ({ instance }) => instance).values()];
   await sideBySide(byInstance, signal, async (ofOne) => {
@@ -62,8 +62,8 @@ async function sideBySide<T>(
 }
 
 /**
- * In the lock order of the whole application: first the record, then the instance. The unit is null if the
- * instance has ended or no longer exists.
+ * Locks the record first and then the instance, which is the lock order of the whole application. The unit is null if
+ * the instance has ended or no longer exists.
  */
 async function withInstance(
   core: Core,
@@ -86,7 +86,7 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   try {
     await withInstance(core, instance, async (tx, unit) => {
       if (unit?.hasDueJob) return finish(tx, unit);
-      // a row that stays due with nothing to do would be found again and again
+      // a row that stayed due although there is nothing to do would be found again and again
       if (unit === null) return deleteJobs(tx, instance);
       const now = core.clock();
       await postponeJobs(tx, instance, now, new Date(now.getTime() + backOff(0)));

@@ -31,8 +31,8 @@ export async function nextDueAt(sql: Sql): Promise<Date | null> {
 }
 
 /**
- * Postpones jobs: either the attempt as a whole failed (not just the handler in it), or the instance has none of these
- * jobs due.
+ * Postpones jobs, either because the attempt as a whole failed (not just a handler), or because, according to the
+ * instance, none of these jobs is due.
  */
 export async function postponeJobs(sql: Db, instance: InstanceId, now: Date, until: Date): Promise<void> {
   await sql`update wf_job set due = ${until} where instance_id = ${instance} and retries > 0 and due <= ${now}`;

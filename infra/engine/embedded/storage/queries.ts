@@ -1,4 +1,4 @@
-/** The SQL for the embedded engine's own tables that a step needs. */
+/** The SQL that a step needs, for the embedded engine's own tables. */
 import type { ISql as Db, TransactionSql as Tx } from 'postgres';
 import type { Statement } from '#/bff/database/connection.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
@@ -92,7 +92,7 @@ const updateInstance = (tx: Tx, { version, state, now, history }: Saved): Statem
     where id = ${state.id} returning id, revision, version
   ) ${addHistory(tx, history, now)}`;
 
-/** The end of a statement that has written an `instance`: writes its row of history. */
+/** The end of a statement that has written an `instance`: it writes the instance's row of history. */
 const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
   elements.length === 0
     ? tx`select from instance`

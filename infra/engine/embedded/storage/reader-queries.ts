@@ -76,8 +76,8 @@ export async function listHistory(sql: Sql, id: InstanceId): Promise<{ element: 
 }
 
 /**
- * How often instances of these companies reached each element of a version, and how long they stayed there, from their
- * history. Within one instance, the nth start of an element is paired with its nth end.
+ * How many times instances of these companies reached each element of a version, and how long they stayed there,
+ * according to their history. Within one instance, the nth start of an element is paired with its nth end.
  */
 export async function readFigures(
   sql: Sql,

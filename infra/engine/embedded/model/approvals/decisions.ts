@@ -1,6 +1,6 @@
 /**
- * Where the decision of a user task is written: to the variable `decision`, or to the targets of its output
- * mappings. The mappings and lists of the scopes around it may then write it to other variables.
+ * Where the decision of a user task is written: to the variable `decision`, or to the targets of its output mappings.
+ * The mappings and lists of the scopes around the task may then write the decision to other variables.
  */
 import type { Expression } from '../../feel/expression.ts';
 import { type Model, type Node, nodeOf } from '../model.ts';
@@ -12,13 +12,13 @@ export interface Write {
   readonly by: Node;
   /** A variable, or a part of one: `a.b`. */
   readonly path: readonly string[];
-  /** Each run of the multi-instance activity `by` adds to the variable. */
+  /** Whether each run of the multi-instance activity `by` adds its decision to the variable. */
   readonly isCollected: boolean;
 }
 
 /**
- * Every variable that the decision is written to. An expression passes the decision on if it names a variable
- * that holds it.
+ * Every variable that the decision is written to. An expression passes the decision on if it names a variable that
+ * holds the decision.
  */
 export function writesOf(model: Model, task: Node): Write[] {
   const known = new Set([DECISION]);

@@ -2,9 +2,9 @@
  * The elements of one scope as a Petri net, and which of its places can hold tokens at the same time. The net may allow
  * pairs that never occur in the engine, but never misses a pair that does.
  *
- * Two tokens can exist together if one step produces both. They also can if a step consumes only tokens that
- * can exist together with a third one: the tokens it produces can then exist together with that third one
- * (Kovalyov's concurrency relation). Conditions and times are ignored.
+ * Two tokens can exist together if one step produces both. If all tokens that a step consumes can exist together with a
+ * certain other token, then so can all tokens that the step produces (Kovalyov's concurrency relation). Conditions and
+ * times are ignored.
  */
 import { isJoin, type Model, type Node, nodeOf } from '../model.ts';
 
@@ -45,7 +45,8 @@ export class Net {
     return number;
   }
 
-  /** The places of a token that arrives at a node: its own, and those of its non-interrupting timers that fire once. */
+  /** The places that are filled when a token arrives at a node: the node's own, and those of its non-interrupting
+   * timers that fire once. */
   #arrival(model: Model, node: Node): number[] {
     const once = node.boundaries.filter((id) => happensOnce(nodeOf(model, id)));
     return [this.#place(node.id), ...once.map((id) => this.#place(`once ${id}`))];
@@ -103,8 +104,8 @@ export class Net {
 }
 
 /**
- * A timer that does not interrupt and does not repeat. Messages are excluded, because they may arrive any number of
- * times.
+ * Whether the event is a timer that does not interrupt and does not repeat. Messages are excluded, because they may
+ * arrive any number of times.
  */
 export const happensOnce = ({ interrupting, event }: Node): boolean =>
   !interrupting && event?.kind === 'timer' && event.form !== 'cycle';
