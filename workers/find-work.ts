@@ -13,12 +13,12 @@ export const anyVariables = z.record(z.string(), z.unknown());
 export const DONE: JobResult = { complete: {} };
 
 type Work = Located & { record: WorkflowRecord };
-/** The work, together with the valid decisions of the instance, oldest first. */
+/** Like `Work`, with the valid decisions of the instance, oldest first. */
 type DecidedWork = Work & { made: readonly Decision[] };
 
 /**
- * Runs `work` with the job's record, locked. If the record is gone or now belongs to another instance, the job ends
- * without an error, because nothing is left to do.
+ * Locks the job's record and runs `work` with it. If the record is gone or now belongs to another instance, the job
+ * ends without an error, because nothing is left to do.
  */
 export async function withRecord(
   tx: Tx,

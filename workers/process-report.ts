@@ -16,7 +16,7 @@ const isIncomplete = (faults: FieldErrors): boolean =>
 /**
  * The last step of an approval. Enters the record in the register, approved by the person who gave the last approval,
  * or without an approver if the process requires no approval. A record that no longer meets the requirements for
- * submission cannot be entered: the process catches CANNOT_PROCESS and returns it to its owner.
+ * submission cannot be entered: the process catches CANNOT_PROCESS and returns the record to its owner.
  */
 export const processReport = defineJob({
   type: 'process-report',

@@ -135,13 +135,13 @@ export const incidentNotesQuery = (id: number) =>
 export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 
-/** Queries for operators. The list of runs is fetched again when the operator returns to it. */
 /** A visible run is fetched again at this interval, so that a failure shows within two seconds. */
 const RUN_EVERY = 2_000;
 
 /** The refetch interval of a list in ms: as short as that of a run, but longer for a long list. */
 const listEvery = (rows: number | undefined) => ((rows ?? 0) > 500 ? 5_000 : 2_000);
 
+/** The runs of a group, fetched again whenever the operator returns to the list. */
 export const runsQuery = (group: RunGroup, view = '') =>
   queryOptions({
     queryKey: keys.runs(group, view),

@@ -19,7 +19,7 @@ import '#/web/processes/diagram/diagram-sheet.css';
 import './modeler.css';
 
 export interface EditorSheetProps {
-  /** The text of the diagram to open. Another text opens another diagram. */
+  /** The text of the diagram to open. When the text changes, the new diagram is opened. */
   text: string;
   label: string;
   parts: DrawingParts;
@@ -87,8 +87,8 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
         drawing={drawing}
         readOnly={isLocked}
         name={label}
-        // A locked diagram is downloaded as the opened text, because elements that bpmn-js could not read exist only in
-        // that text.
+        // A locked diagram is downloaded as the text that was opened, because elements that bpmn-js could not read
+        // exist only in that text.
         readText={async () => (isLocked || !drawing.modeler ? text : textOf(drawing.modeler, text))}
         onOpen={readOnly ? null : open}
       />
@@ -133,8 +133,8 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
 }
 
 /**
- * The diagram as a file. If all changes were undone, this is the opened text, because bpmn-js would write it
- * differently.
+ * The diagram as a file. If all changes have been undone, it is the text that was opened, because bpmn-js would write
+ * the same diagram differently.
  */
 const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   if (!partOf(modeler, 'commandStack').canUndo()) return opened;
@@ -143,7 +143,7 @@ const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   return keepHead(xml, opened);
 };
 
-/** How many losses are named at most. Other losses are only counted. */
+/** The maximum number of losses that are named. The others are only counted. */
 const NAMED = 5;
 
 /** Lists the elements of a file that saving would lose. A file with such elements cannot be edited. */

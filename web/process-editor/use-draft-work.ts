@@ -22,12 +22,12 @@ export interface DraftWork {
   isEditing: boolean;
   /** The name of the person who is editing the draft in another page; null if there is nobody. */
   editor: string | null;
-  /** The text with which the diagram was opened. Another `key` opens another diagram. */
+  /** The text with which the diagram was opened. When `key` changes, the diagram is opened again. */
   opened: { text: string; key: number };
   /** Returns the present text of the diagram. */
   current: () => Promise<string>;
   change: (read: () => Promise<string>) => void;
-  /** Replaces the diagram with that of another text. */
+  /** Replaces the diagram with the one in the given text. */
   replace: (text: string, restoredFrom?: number) => void;
   flush: () => Promise<boolean>;
   takeOver: () => Promise<void>;
@@ -115,7 +115,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     const timer = setInterval(tell, SAY_EVERY);
     return () => clearInterval(timer);
   }, [mayWrite, say, own]);
-  // If a save was refused because another page is editing, this page asks the server at once who that is.
+  // If a save was refused because another page is editing, this page asks the server at once who is editing there.
   useEffect(() => {
     if (saving.state === 'taken') void say(false).catch(() => {});
   }, [saving.state, say]);

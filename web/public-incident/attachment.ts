@@ -72,7 +72,7 @@ export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | und
     },
     toSend: async () => {
       const { file, isCleaned } = state;
-      // A file that can no longer be read is returned unchanged. Sending it then reports the error.
+      // A file that can no longer be read is returned unchanged. The error is then reported when it is sent.
       return file && isCleaned && (await isStillReadable(file)) ? withoutMetadata(file) : file;
     },
   };

@@ -54,7 +54,7 @@ export async function postAttachment(token: string, file: File): Promise<void> {
   await sendFile(`/api/public/incidents/${token}/attachment`, file);
 }
 
-/** Adds a file to the case to which the token on its page belongs. */
+/** Adds a file to the case whose page contains this token. */
 export async function postFile(token: string, file: File): Promise<void> {
   await sendFile(`/api/public/incidents/${token}/files`, file);
 }

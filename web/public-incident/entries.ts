@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 
 const FIELDS = ['subject', 'idIncidentType', 'date', 'description', 'phone', 'email'] as const;
 
-/** The values of the fields by name, with which the form can be filled in again in another language. */
+/** The values of the fields, by field name. They are used to fill in the form again in another language. */
 export type Texts = Readonly<Record<string, string>>;
 
 export const textsOf = (form: HTMLFormElement): Texts =>
@@ -27,7 +27,7 @@ const choicesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('[name="aboutHandler"], [data-exclude]'),
 ];
 
-/** Who receives the report; null if it is for everybody who may handle incidents. */
+/** Which of the offered people do not receive the report; null if everybody who may handle incidents receives it. */
 function restrictionOf(form: HTMLFormElement): Restriction | null {
   const data = new FormData(form);
   if (data.get('aboutHandler') !== 'yes') return null;

@@ -26,7 +26,7 @@ function start(first: HTMLElement): void {
     const kept = link && keep();
     if (!link || !kept || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // If the page in the other language cannot be fetched, the browser navigates to it and so shows why.
+    // If the page in the other language cannot be fetched, the browser navigates to that page, which shows the reason.
     const other = await fetchPage(link.href).catch(() => null);
     const next = other?.querySelector<HTMLElement>('main[data-words]');
     const languages = other?.querySelector('.ob-languages');

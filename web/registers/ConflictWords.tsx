@@ -47,7 +47,7 @@ function StoredBy({ what, since, lastChange: { idUser, name, at } }: LeadProps &
 }
 
 /**
- * The heads of the two columns: the author of each text. Hidden from screen readers, which announce the author with
+ * The headings of the two columns: the author of each text. Hidden from screen readers, which announce the author with
  * each choice.
  */
 export function ConflictHead({ lastChange }: { lastChange: LastChange | undefined }) {

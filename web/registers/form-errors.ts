@@ -16,8 +16,8 @@ export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): F
 }
 
 /**
- * Validates the form for the most recent purpose. No field is marked before the first submission; after that, fields
- * are marked as the person types (VA-001).
+ * Validates the entries with `judge`. No field is marked before the first submission; after that, fields are marked as
+ * the person types (VA-001).
  */
 export function resolverOf<Values extends FieldValues>(judge: (entries: Values) => FieldErrors): Resolver<Values> {
   return (entries) => {

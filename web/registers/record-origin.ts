@@ -39,8 +39,8 @@ export function idsAfter(ids: readonly number[], id: number): number[] {
 const DELEGATED = '/app/delegated';
 
 /**
- * The ids to decide next, in order (OP-012): the remembered ids after `id`, followed by the other ids in the waiting
- * list. `listed` is undefined until the list is loaded.
+ * The ids of the records to decide next, in order (OP-012): the remembered ids after `id`, followed by the other ids in
+ * the waiting list. `listed` is undefined until the list is loaded.
  */
 export function idsToDecideNext(
   from: RecordOrigin | null,
@@ -67,8 +67,8 @@ export function positionIn(ids: readonly number[], id: number): ListPosition | u
 }
 
 /**
- * The id of the record from which the person returned to the list, which the list selects; null if the person did not
- * come from a record.
+ * The id of the record that the list selects, because the person returned from it; null if the person did not come from
+ * a record.
  */
 export function readSelected(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('selected' in state)) return null;

@@ -81,7 +81,7 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
  * Exports the rows of a grid. The server creates the file from the rows that the grid shows, in the order of the grid
  * (GG-005).
  *
- * @param asked additional parameters of the list's request; keep its values stable
+ * @param asked the other parameters of the list's request; keep their values stable
  */
 export function useExporter(
   grid: ExportedGrid,
@@ -100,7 +100,7 @@ export function useExporter(
     () => ({
       run: ({ query, columns }, run) =>
         exportGrid(grid, { query, columns, lang, year, showAll, scope, group, point, batch }, run),
-      // Unlike a list, an export is not repeated automatically once there is a connection.
+      // Unlike a list, an export is not repeated automatically when the connection is back.
       failure: (error) =>
         isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),
@@ -114,8 +114,7 @@ const inGrid = ({ text, requestId }: { text: string; requestId: string | null })
 });
 
 /**
- * A failed read in the form in which the grid shows it: in place, with the request id and a button to try again
- * (OP-005).
+ * What the grid shows after a failed read: the reason, the request id and a button to try again (OP-005).
  */
 export function useGridError(error: unknown): GridError | null {
   const readFailure = useReadFailure();

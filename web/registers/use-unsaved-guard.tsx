@@ -18,9 +18,9 @@ export interface UnsavedGuard {
 const toAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /**
- * Asks for confirmation before the user leaves a form with unsaved changes: in a dialog of the app if another page
- * opens, and in one of the browser if the tab closes (RD-023). It does not ask on the way to sign-in, because the draft
- * keeper has the entries.
+ * Asks for confirmation before the user leaves a form with unsaved changes: in the app's own dialog if another page
+ * opens, and in the browser's dialog if the tab closes (RD-023). It does not ask on the way to sign-in, because the
+ * draft keeper has the entries.
  *
  * @param isDirty called at the time of leaving, so that a save shortly before is taken into account
  * @param leaves whether the user leaves the form by going from one address to the other

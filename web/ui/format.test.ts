@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountToText, formatBytes, initials, isIsoDate, parseAmount, parseDate, parseNumber } from './format.ts';
 
-describe('the format of amounts', () => {
+describe('a field for amounts', () => {
   it.each([
     ['1.250,50', 1250.5],
     ['1250,5', 1250.5],
@@ -32,12 +32,12 @@ describe('the format of amounts', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
-  it('formats an amount for an input', () => {
+  it('shows an amount without a thousands separator', () => {
     expect(amountToText(1250)).toBe('1250,00');
   });
 });
 
-describe('the format of numbers in a filter, which are not stored', () => {
+describe('a number filter, whose value is not stored', () => {
   it('reads a point before three digits as a thousands separator', () => {
     expect(parseNumber('1.250')).toBe(1250);
   });
@@ -47,7 +47,7 @@ describe('the format of numbers in a filter, which are not stored', () => {
   });
 });
 
-describe('the format of dates', () => {
+describe('a field for dates', () => {
   it.each([
     ['17-11-2026', '2026-11-17'],
     ['7-1-26', '2026-01-07'],

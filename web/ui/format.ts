@@ -32,8 +32,8 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * Parses an amount to store, like `parseNumber`, but refuses an ambiguous text. Because `1.5` is read as 1,50, `1.005`
- * could mean a thousand and five, or a number with three decimals.
+ * Parses an amount that will be stored. Unlike `parseNumber`, it refuses an ambiguous text. Because `1.5` is read as
+ * 1,50, `1.005` could mean a thousand and five, or a number with three decimals.
  * @returns null if the text is empty, NaN if it is not an amount or is ambiguous.
  */
 export function parseAmount(text: string): number | null {

@@ -2,8 +2,8 @@ import type { Shape } from './parts.ts';
 import type { BpmnWord, Words } from './words.ts';
 
 /**
- * The allowed replacements of an element, by the name that bpmn-js uses. The label of each is `Bpmn.<word>`. All are
- * elements that the engines support.
+ * The allowed replacements of an element: for each name that bpmn-js uses, the word whose label is `Bpmn.<word>`. The
+ * engines support all these elements.
  */
 const REPLACEMENTS: Readonly<Record<string, BpmnWord>> = {
   'replace-with-none-start': 'startNone',

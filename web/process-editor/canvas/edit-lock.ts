@@ -27,7 +27,7 @@ export class LockableCommands extends CommandStack {
 
 /** Actions of bpmn-js that do not change the diagram. */
 const LOOKING = new Set(['zoom', 'stepZoom', 'moveCanvas', 'find', 'selectElements', 'handTool', 'toggleMinimap']);
-/** The drag operations that a mouse starts at an element, its border or its line. */
+/** The operations that start when an element, its border or a connection is dragged with the mouse. */
 const DRAGS = ['shape.move', 'connect', 'bendpoint.move', 'connectionSegment.move', 'resize'].map(
   (name) => `${name}.init`,
 );

@@ -14,7 +14,7 @@ describe('decodeXml', () => {
     ['windows-1252 that declares UTF-8', new Uint8Array(Buffer.from(head('UTF-8'), 'latin1'))],
     ['UTF-16 with a byte order mark', utf16(`\uFEFF${head('UTF-16')}`)],
     ['UTF-16 without a byte order mark', utf16(head('UTF-16'))],
-    ['UTF-16 in the other byte order', new Uint8Array(Buffer.from(utf16(`\uFEFF${head('UTF-16')}`)).swap16())],
+    ['UTF-16 in big-endian byte order', new Uint8Array(Buffer.from(utf16(`\uFEFF${head('UTF-16')}`)).swap16())],
   ])('reads %s, and returns a text that declares UTF-8', (_, bytes) => {
     expect(decodeXml(bytes)).toBe(READ);
   });
@@ -24,7 +24,7 @@ describe('decodeXml', () => {
     expect(() => decodeXml(utf16(head('UTF-16')).subarray(0, 31))).toThrow();
   });
 
-  it('leaves a text without a head unchanged', () => {
+  it('leaves a text without an XML declaration unchanged', () => {
     expect(decodeXml(new TextEncoder().encode('<a encoding="x"/>'))).toBe('<a encoding="x"/>');
   });
 });

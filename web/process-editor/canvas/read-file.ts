@@ -36,7 +36,7 @@ function textIn(bytes: Uint8Array, encoding: string): string {
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // UTF-16 begins with a byte order mark, or with the first character of the file (`<`) next to a zero byte.
+  // A UTF-16 file begins with a byte order mark, or with the character `<` next to a zero byte.
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const mark = first === 0xef && second === 0xbb ? 3 : 0;
@@ -66,7 +66,7 @@ export interface Loss {
   params: { what: string; line?: string };
 }
 
-/** Parses a warning of bpmn-js, whose line numbers begin with 0. */
+/** Parses a warning of bpmn-js, which counts lines from 0. */
 export function lossOf(message: string): Loss {
   const unresolved = /^unresolved reference <(.*)>$/.exec(message);
   if (unresolved) return { kind: 'unresolved', params: { what: unresolved[1] ?? '' } };

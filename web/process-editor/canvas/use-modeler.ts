@@ -41,7 +41,7 @@ interface Source {
   askBeforeEmptying: (go: () => void) => void;
 }
 
-/** Runs a modeler in a container, with an opened text. */
+/** Runs a modeler in a container and opens a text in it. */
 export function useModeler(place: RefObject<HTMLDivElement | null>, source: Source): Modelling {
   const { t } = useLabels();
   const [state, setState] = useState<Modelling>(EMPTY);
@@ -54,8 +54,8 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     const container = place.current;
     if (!container) return;
     const modeler = createModeler(container, {
-      // The current function is looked up for each word. If a change of language reopened the text instead, changes of
-      // the diagram would be lost.
+      // Each call uses the functions of the last render. If the text were opened again when the language changes,
+      // changes of the diagram would be lost.
       words: (word, of) => latest.current.words(word, of),
       askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
     });

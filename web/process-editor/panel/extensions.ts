@@ -134,8 +134,8 @@ export const rootsOf = (modeler: Modeler, type: string): Moddle[] =>
   );
 
 /**
- * Makes an event or a receive task refer to the message or error with a name. If there is no such message or error, it
- * is created.
+ * Makes an event or a receive task refer to the message with the given name, or to the error with the given code. If
+ * there is none, it is created.
  * @param owner the referring element: an event definition, or the task itself
  */
 export function setRoot(

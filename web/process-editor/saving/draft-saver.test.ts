@@ -116,7 +116,7 @@ describe('while the server does not answer', () => {
   });
 });
 
-describe('the work of other people, which is never overwritten', () => {
+describe('so that nobody overwrites the work of other people,', () => {
   it.each([
     ['STALE_VERSION', 'stale'],
     ['EDITED_ELSEWHERE', 'taken'],

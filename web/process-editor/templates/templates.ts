@@ -11,7 +11,7 @@ import {
 } from '../panel/extensions.ts';
 import { makeRoom, middleOf } from './room.ts';
 
-/** The words for the names that the parts of a template get in the diagram. */
+/** The keys of the names that the parts of a template get in the diagram. */
 export type TemplateWord =
   | 'secondApproval'
   | 'approvalOfSupervisorsSupervisor'
@@ -37,7 +37,7 @@ export interface Template {
 const isFlow = (shape: Shape): boolean => isOf(shape, 'bpmn:SequenceFlow');
 const isUserTask = (shape: Shape): boolean => isOf(shape, 'bpmn:UserTask');
 
-/** Templates for the usual steps. Each template is inserted with one press, but undone step by step. */
+/** Templates for the usual steps. One press inserts a template, but undoing it takes several presses. */
 export const TEMPLATES: readonly Template[] = [
   { name: 'second', fits: isFlow, insert: (...args) => insertApproval(...args, 'compliance', 'secondApproval') },
   { name: 'parallel', fits: isUserTask, insert: insertBeside },
@@ -65,7 +65,7 @@ function insertInto(
   const modeling = partOf(modeler, 'modeling');
   const factory = partOf(modeler, 'elementFactory');
   const { source, target } = flow;
-  if (!source || !target) throw new Error('a flow has two ends');
+  if (!source || !target) throw new Error('the flow has no source or no target');
   const parent = source.parent as Shape;
   const right = source.x + source.width;
   makeRoom(
@@ -84,7 +84,7 @@ function insertInto(
   });
   const [first] = shapes;
   const last = shapes.at(-1);
-  if (!first || !last) throw new Error('a template has something to draw');
+  if (!first || !last) throw new Error('the template has nothing to draw');
   modeling.reconnectEnd(flow, first, middleOf(first));
   for (const [at, made] of shapes.entries()) {
     const next = shapes[at + 1];
@@ -196,7 +196,7 @@ function keepDecision(modeler: Modeler, task: Shape): void {
   setMappings(modeler, task, 'outputParameters', [own, ...others]);
 }
 
-/** Makes a gateway depend on both decisions: either both people approve, or one of them rejects. */
+/** Makes a gateway depend on both decisions: approval takes both people, and one rejection is enough to reject. */
 function decideByBoth(modeler: Modeler, gateway: Shape, first: Shape, second: Shape): void {
   const [one, other] = [decisionOf(first), decisionOf(second)];
   for (const flow of gateway.outgoing) {

@@ -12,10 +12,11 @@ export interface DiffLine {
 /** Equal lines that are folded, or lines that are shown. */
 export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
 
-/** The number of equal lines shown around a difference. */
+/** The number of equal lines shown before and after each difference. */
 const AROUND = 3;
 
-/** Compares two texts with as few removed and added lines as possible. At each difference, removed lines come first. */
+/** Compares two texts. The result has as few removed and added lines as possible; at each difference, removed lines
+ * come first. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const lengths = commonLengths(old, fresh);
@@ -37,7 +38,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** Returns the differences with some equal lines around them. The equal lines in between are folded. */
+/** Returns the differences with a few equal lines before and after them. All other equal lines are folded. */
 export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
   const isNear = (place: number) =>
     lines.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ kind }) => kind !== 'same');

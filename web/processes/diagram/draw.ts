@@ -1,6 +1,6 @@
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 
-/** The marks on a diagram: the path that a run has taken, and the run's current position. */
+/** The marks on a diagram: the path that a run has taken, and the elements where it is now. */
 export interface DiagramMarks {
   taken: readonly string[];
   flows: readonly string[];
@@ -73,8 +73,8 @@ export function choose(viewer: NavigatedViewer, element: string | null, before: 
 }
 
 /**
- * Draws the path that a run has taken, and a badge at its current position. Elements that are not in the diagram are
- * skipped.
+ * Draws the path that a run has taken, and a badge at each element where the run is now. Elements that are not in the
+ * diagram are skipped.
  */
 export function mark(viewer: NavigatedViewer, marks: DiagramMarks, words: { open: string; stuck: string }): void {
   const registry = registryOf(viewer);

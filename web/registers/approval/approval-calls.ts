@@ -42,7 +42,7 @@ interface DecisionOn {
 }
 
 /**
- * Approves or rejects, then runs the workflow task with the message "approved by user" or the remark.
+ * Approves or rejects a record, then runs the workflow task with the message "approved by user" or with the remark.
  *
  * @throws ApiError if nothing was decided; WorkflowCallFailed if the task failed and the decision was compensated.
  */

@@ -39,6 +39,6 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   submitFailed(isUnanswered: boolean): LabelKey;
 }
 
-/** For code that works the same in every register. */
+/** The kind of any register, for code that works the same in all of them. */
 // biome-ignore lint/suspicious/noExplicitAny: a kind's details and rows are only ever passed back to the same kind.
 export type AnyApprovalKind = ApprovalKind<any, any>;

@@ -31,7 +31,8 @@ export interface RecordDecision {
   reject: (remark: string) => Promise<boolean>;
 }
 
-/** Approve and reject: the two calls, their messages, and leaving the page afterwards (WF-008 to WF-014). */
+/** Approves or rejects a record with the two calls, shows their messages and then leaves the page (WF-008 to
+ * WF-014). */
 export function useDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,
   record: Details,
@@ -49,7 +50,8 @@ export function useDecision<Details extends ApprovedRecord, Row>(
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    // No check is needed for a rejection: it needs a remark, so it cannot have been meant for the previous record.
+    // Just after the page has moved on, an approval may be meant for the previous record. A rejection cannot, because
+    // it needs a remark.
     if (!step || (decision === 'approve' && isJustStepped()) || !begin(decision)) return false;
     try {
       if (!(await saveFirst())) {

@@ -25,7 +25,8 @@ interface SubmitCalls<Answer> {
 }
 
 /**
- * Submits and starts the workflow. If the second call returns fewer than 20 characters, the start counts as failed.
+ * Submits the record, then starts the workflow. If the second call returns fewer than 20 characters, the start counts
+ * as failed.
  *
  * @throws whatever `submit` throws, if nothing was started; WorkflowCallFailed if the start failed and was
  *   compensated.
@@ -35,7 +36,7 @@ export async function submitAndStart<Answer>(calls: SubmitCalls<Answer>): Promis
   calls.onSubmitted?.();
   await orCompensate(async () => {
     const started = await calls.start(answer);
-    if (!isWorkflowAnswer(started)) throw new Error('the answer of the workflow start is too short');
+    if (!isWorkflowAnswer(started)) throw new Error('the answer to the workflow start is too short');
   }, calls.compensate);
 }
 
@@ -46,7 +47,7 @@ interface DecideCalls {
 }
 
 /**
- * Approves or rejects, then runs the workflow task.
+ * Approves or rejects the record, then runs the workflow task.
  *
  * @throws whatever `decide` throws, if nothing was decided; WorkflowCallFailed if the task failed and was
  *   compensated.

@@ -18,7 +18,8 @@ export function fileSource({ url, idLinkedFile }: LinkedFile): string {
  */
 export async function downloadFile(file: LinkedFile): Promise<void> {
   await api.session().catch(() => {
-    // If the check fails, its reason is shown elsewhere, and the browser may still have the file in its cache.
+    // A failed check is reported elsewhere. The download is still tried, because the browser may have the file in its
+    // cache.
   });
   const link = document.createElement('a');
   link.href = fileSource(file);

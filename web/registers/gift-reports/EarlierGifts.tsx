@@ -10,12 +10,13 @@ import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { EarlierList } from './EarlierList.tsx';
 import './earlier-gifts.css';
 
-/** Whether the section was last open; kept while a person steps from report to report. */
+/** Whether the person last left the section open; kept while they step from report to report. */
 let wasOpen = false;
 
 /**
- * The gifts of the previous year, in one list for the report's owner and one for its counterparty. A line shows the
- * sums, and below it are the latest gifts. The server returns them to deciders and compliance only (decision 0020).
+ * The gifts of the previous year, in one list for the report's owner and one for its counterparty. While folded, the
+ * section shows only the sums, in one line. The server returns these gifts to deciders and compliance only (decision
+ * 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
@@ -95,8 +96,8 @@ function Known({ report, earlier }: { report: ReportDetails; earlier: Earlier })
 }
 
 /**
- * The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; without sums, only the counts of gifts in each
- * direction.
+ * The sums in one line: "8 ontvangen € 1.988,90 · 4 gegeven € 262,15"; if no gifts were received or given, only the
+ * counts of declined and rejected gifts.
  */
 function SumOf({ of: { name, count, totals } }: { of: EarlierOf }) {
   const { t } = useLabels();

@@ -46,11 +46,11 @@ export function useReportColumns() {
 }
 
 /**
- * The columns of the lists *My reports* and *My people's reports*: the specified ones, then identifying ones (MR-005,
- * MG-003).
+ * The columns of the lists *My reports* and *My people's reports*: the specified ones, then those by which a person
+ * recognises a report (MR-005, MG-003).
  *
- * @param own whether all reports are the person's own; if so, the name instead of the date is the first column to be
- * hidden when there is too little room
+ * @param own whether all reports are the person's own; if so, the name is hidden rather than the date when there is too
+ * little room
  */
 export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>[] {
   const columns = useReportColumns();

@@ -79,8 +79,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   });
   const hasTyped = () => differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
   const isDirty = () => nameToKeep(chosen) !== null || hasTyped();
-  // During the upload the report is already stored, so keeping the entries as a draft would register it
-  // twice.
+  // During the upload the report is already stored, so keeping the entries as a draft would let it be registered twice.
   const isStored = useRef(false);
   useDraftKeeper<NewReportDraft>(NEW_REPORT_DRAFT, {
     isDirty: () => !isStored.current && isDirty(),

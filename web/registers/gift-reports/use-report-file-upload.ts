@@ -34,8 +34,8 @@ export function useReportFileUpload(): {
         return 'stored';
       } catch (error) {
         const isAway = isUnanswered(error);
-        // The specified message assumes that the file is too large. If the server states another cause, the message
-        // shows that cause after the file's name.
+        // The specified message assumes that the file is too large. If the server failed or could not be reached, the
+        // message says so after the file's name.
         toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
         return isAway ? 'away' : 'refused';
       } finally {

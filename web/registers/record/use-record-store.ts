@@ -7,8 +7,8 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { RecordKind, ShownRecord } from './record-kind.ts';
 
 /**
- * The stored record on which the form is based. A save sends the version of this record, and only differences from its
- * entries count as unsaved.
+ * The stored record on which the form is based. A save sends the version of this record, and only entries that differ
+ * from the stored ones count as unsaved.
  */
 export interface Base<Entries> {
   version: number;

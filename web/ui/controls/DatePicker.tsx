@@ -47,9 +47,9 @@ interface DrawnDay {
 }
 
 /**
- * Fixes what axe reports about the calendar: each day is a button that states whether it is chosen, the cell around it
- * does not repeat this, and the buttons for month and year are named by their visible text. Today is marked here,
- * because the calendar itself would use the browser's date.
+ * Fixes the faults that axe finds in the calendar. Now each day is a button that states whether it is chosen, the cell
+ * around it does not repeat this, and the buttons for month and year are named by their visible text. Today is marked
+ * here, because the calendar itself would use the browser's date.
  */
 function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions {
   const isToday = ({ day, month, year }: DrawnDay) => isoDay(year, month + 1, day) === today;
@@ -75,8 +75,8 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
 const CHOICES = ['td > span', '.p-monthpicker-month', '.p-yearpicker-year'];
 
 /**
- * The day to focus: the day in `cell`, otherwise the chosen day, otherwise today, otherwise the first day that can be
- * chosen.
+ * The choice to focus: the day in `cell`, otherwise the selected choice, otherwise today, otherwise the first choice
+ * that is not disabled.
  */
 function choiceToFocus(sheet: HTMLElement, cell: string): HTMLElement | undefined {
   const chosen = CHOICES.map((choice) => `${choice}.p-highlight`).join();

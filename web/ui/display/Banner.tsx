@@ -11,7 +11,7 @@ export interface BannerProps {
   /** Whether the icon turns, because an action is running. */
   spin?: boolean;
   title?: ReactNode;
-  /** How the banner is announced when it appears. Omit it for a banner that is there when the page opens. */
+  /** How the banner is announced when it appears. Omit this for a banner that is already there when the page opens. */
   live?: 'polite' | 'assertive';
   /** Whether the banner spans the full width above the content, without rounded corners. */
   strip?: boolean;

@@ -5,7 +5,7 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
-/** Whether `active` has been true for 300 ms, because shorter waits need no loading state. */
+/** Whether `active` has been true for at least `after` ms. Shorter waits need no loading state. */
 export function useLate(active: boolean, after = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

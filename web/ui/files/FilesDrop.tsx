@@ -20,7 +20,7 @@ export interface FilesDropProps {
 
 /**
  * A field for several files, which are dropped or chosen; on a phone, photographs can also be taken. An empty or
- * oversized file is named in a message and not passed to `onPick`; the other files are.
+ * oversized file is named in a message and not passed to `onPick`; all other files are passed.
  */
 export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps) {
   const text = useUiText();
@@ -56,7 +56,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
   const errorId = `${id}-error`;
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same. */}
       <div
         className={cx('ob-drop', over && 'ob-drop-over', refused.length > 0 && 'ob-drop-wrong')}
         onDragOver={(event) => {

@@ -40,7 +40,8 @@ export interface GridBodyProps<Row> {
   selected: ReadonlySet<string>;
   isSelectable: ((row: Row) => boolean) | undefined;
   cell: GridCell;
-  /** Called after each render of the body. Measuring and scrolling add rows without a render of the table. */
+  /** Called after each render of the body. Measuring and scrolling add rows although the table itself is not rendered
+   * again. */
   onDrawn: () => void;
   go: (cell: GridCell) => void;
   noun: { one: string; other: string };

@@ -65,7 +65,7 @@ export function lineOf<Row>(
 }
 
 /**
- * The lines of open groups, or of all rows if nothing is grouped.
+ * The lines of the groups and of the rows in open groups; the lines of all rows if nothing is grouped.
  *
  * @param shown all shown rows, in their order
  * @param folded paths of the groups whose rows are hidden

@@ -34,7 +34,7 @@ describe('a typed amount filter', () => {
     ['1e3', undefined],
     ['1,000.50', undefined],
     ['tot', undefined],
-  ])('is read correctly: %s', (text, range) => {
+  ])('is parsed, or refused if it is not a range: %s', (text, range) => {
     expect(parseRange(text)).toEqual(range);
   });
 
@@ -63,7 +63,7 @@ describe('moving a column', () => {
     expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a', 'c'])).toEqual(['b', 'c', 'a']);
   });
 
-  it('puts a column in the place of the one onto which it is dropped, even the last', () => {
+  it('puts a column in the place of the one onto which it is dropped, even if that is the last column', () => {
     expect(moveKey(order, 'c', { onto: 'a' }, visible)).toEqual(['c', 'a', 'grouped', 'b']);
     expect(moveKey(order, 'b', { onto: 'c' }, visible)).toEqual(['a', 'grouped', 'c', 'b']);
     expect(moveKey(order, 'a', { onto: 'c' }, visible)).toEqual(['grouped', 'b', 'c', 'a']);
@@ -81,7 +81,7 @@ describe('levels of grouping', () => {
   const group = [type, status, date] as { key: string; desc: boolean }[];
   const keys = (placed: readonly { key: string }[]) => placed.map(({ key }) => key);
 
-  it('can be added as the innermost level, or above another level', () => {
+  it('can be added below all other levels, or above one of them', () => {
     expect(keys(placeGroup(group, 'amount'))).toEqual(['type', 'status', 'date', 'amount']);
     expect(keys(placeGroup(group, 'amount', 'type'))).toEqual(['amount', 'type', 'status', 'date']);
   });
@@ -98,7 +98,7 @@ describe('the selection of rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
   const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');
 
-  it('contains one row after a press, toggles a row, and extends from the anchor in either direction', () => {
+  it('is one row after a press, gains or loses a row by a toggle, and extends from the anchor in either direction', () => {
     const one = selectRow(NOTHING_SELECTED, 'b', 'only');
     expect(ids(one)).toBe('b');
     const two = selectRow(one, 'd', 'toggle');
@@ -146,7 +146,7 @@ describe('copied rows', () => {
     expect(copy(text).html).toContain(`<td style="mso-number-format:'\\@'">${text}</td>`);
   });
 
-  it('contain each cell as it is copied alone', () => {
+  it('contain each cell exactly as it is when copied alone', () => {
     const row = { name: '=1+1', amount: -1250, date: '2026-11-17' };
     expect(columns.map((column) => copyCell(column, row, 'Europe/Amsterdam')).join('\t')).toBe(
       copyRows(columns, [row], 'Europe/Amsterdam').text.split('\n')[1],
@@ -177,7 +177,7 @@ describe('the choices of a list filter', () => {
 });
 
 describe('the columns that rows draw', () => {
-  it('do not include columns used for grouping, but at least one column', () => {
+  it('do not include columns used for grouping, unless no other column is left', () => {
     expect(columnsInBody(['type', 'gift'], ['type', 'date'])).toEqual(['gift']);
     expect(columnsInBody(['type', 'gift'], ['gift', 'type'])).toEqual(['gift']);
   });
@@ -193,7 +193,7 @@ describe('the columns that rows draw', () => {
     expect(columnsDrawn([], 3, 0, 0)).toEqual([]);
   });
 
-  it('state their track, and for fixed columns a left offset; the last fixed column has an edge', () => {
+  it('have a track and, if fixed, a left offset; the last fixed column has an edge', () => {
     const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
     const pins = new Map([
       ['a', 44],
@@ -222,7 +222,7 @@ describe('the name of a group', () => {
 describe('the progress of a file', () => {
   const noun = { one: 'melding', other: 'meldingen' };
 
-  it('is shown as a percentage of the expected size, which is never 100 % before the end', () => {
+  it('is shown as a percentage of the expected size, and never as 100 % before the end', () => {
     expect(exportFigures({ rows: 100_000, bytes: 5_000_000, expected: 20_000_000 }, noun)).toEqual({
       percent: 25,
       detail: '25 %, 5 MB, 100.000 meldingen',

@@ -4,7 +4,8 @@ import type { EmptyStateProps } from '../display/EmptyState.tsx';
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { Tone } from '../types.ts';
 
-/** One choice of a list column, shown in the filter and in cells. With an icon, a cell shows it as a status. */
+/** One choice of a list column, shown in the filter and in cells. In a cell, a choice with an icon is shown as a
+ * status. */
 export interface GridOption {
   value: string | number;
   label: string;
@@ -34,7 +35,7 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
   grow?: boolean;
   /** Whether the column is hidden at first. */
   hidden?: boolean;
-  /** If false, rows cannot be grouped, filtered or sorted by this column. */
+  /** Whether rows can be grouped, filtered or sorted by this column; true by default. */
   groupable?: boolean;
   filterable?: boolean;
   sortable?: boolean;
@@ -117,7 +118,7 @@ export interface RegisterGridProps<Row> {
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   defaults?: Partial<GridQuery>;
-  /** Whether new rows are being loaded while the old ones are still shown; a thin bar indicates it. */
+  /** Whether new rows are being loaded while the old ones are still shown; a thin bar shows this. */
   fetching?: boolean;
   error?: GridError | null;
   onRefresh?: () => void;

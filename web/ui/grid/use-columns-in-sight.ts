@@ -10,8 +10,8 @@ const BESIDE = 2;
  * Determines which columns the rows draw. The header and the filter row always contain all columns, because Tab must
  * reach every filter.
  *
- * A growing column counts with its minimum width. Columns grow only if there is room for all columns, in which case all
- * are visible anyway.
+ * The width used for a growing column is its minimum width. Columns grow only if there is room for all columns, in
+ * which case all are visible anyway.
  *
  * @param focused the column of the cell that Tab reaches in the body, which is drawn however far away it is; -1 if
  * there is none

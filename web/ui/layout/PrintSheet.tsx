@@ -12,7 +12,7 @@ interface Props {
   children: () => ReactNode;
 }
 
-/** Replaces characters that a printed page or PDF cannot hold with U+FFFD. */
+/** Puts U+FFFD in the place of characters that a printed page or PDF cannot hold. */
 export function onPaper<Part extends ReactNode>(part: Part): Part | string {
   return typeof part === 'string' ? writable(part) : part;
 }

@@ -44,7 +44,7 @@ export function Splitter({ value, onChange, min = 30, max = 60, label, first, se
   return (
     <div ref={box} className="ob-splitter" style={{ '--ob-second': `${value}%` } as React.CSSProperties}>
       <div className="ob-splitter-pane">{first}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a separator that moves is a widget, an <hr> is not. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that moves is a widget, which an <hr> is not. */}
       <div
         role="separator"
         tabIndex={0}

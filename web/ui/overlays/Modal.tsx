@@ -14,7 +14,7 @@ interface ModalProps {
   label?: string;
   labelledBy?: string;
   describedBy?: string | undefined;
-  /** The position of the box in the window. */
+  /** The class of the mask, which determines the position of the box in the window. */
   maskClass?: string;
   boxClass: string;
   style?: CSSProperties;
@@ -22,9 +22,9 @@ interface ModalProps {
 }
 
 /**
- * A box over a page that cannot be reached meanwhile. It shows the mask and the box, keeps the focus inside the box and
- * returns it afterwards, and handles Escape. The callers provide the content: Dialog, Drawer, the side menu of a narrow
- * window, the palette.
+ * A box over the page, which cannot be used until the box is closed. It shows the mask and the box, keeps the focus
+ * inside the box and returns it afterwards, and handles Escape. The callers provide the content: Dialog, Drawer, the
+ * side menu of a narrow window, the palette.
  */
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);

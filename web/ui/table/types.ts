@@ -19,7 +19,7 @@ export interface TableRemoval<Row> {
   icon?: string;
   /** Why this row cannot be removed now; undefined if it can be removed. */
   refuse?: (row: Row) => string | undefined;
-  /** The question: its title with the action and the thing, and a text about what is lost. */
+  /** The question: a title that names the action and the row, and a text about what is lost. */
   ask: (row: Row) => { title: string; text: ReactNode };
   /** Removes the row. If this throws, the dialog stays open and shows the failure. */
   run: (row: Row) => Promise<void>;

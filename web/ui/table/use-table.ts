@@ -19,7 +19,8 @@ export interface TableState<Row> {
   /** Runs an action on the selected row, or shows that none is selected. */
   withSelected: (act: (row: Row) => void) => void;
   /**
-   * How often the message that no row is selected has been triggered since the last selection; 0 if it is not shown.
+   * How many times the message that no row is selected has been triggered since the last selection; 0 if it is not
+   * shown.
    */
   reminders: number;
   removing: Row | null;

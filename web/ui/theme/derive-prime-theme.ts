@@ -113,7 +113,7 @@ function roleOf(literal: string, property: string): string {
   if (meaning === 'neutral') return kind === 'background' ? 'var(--ob-neutral-soft)' : 'var(--ob-neutral-text)';
   if (meaning && value.startsWith('rgba')) return `var(--ob-${meaning}-soft)`;
   if (meaning) return kind === 'color' ? `var(--ob-${meaning}-text)` : `var(--ob-${meaning})`;
-  throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
+  throw new Error(`no role for ${literal} in ${property}: choose one in derive-prime-theme.ts`);
 }
 
 /**

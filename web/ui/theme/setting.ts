@@ -54,6 +54,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // The storage is full or its use forbidden. The screen keeps working, but the setting is not remembered.
+    // The storage is full, or its use is forbidden. The screen keeps working, but the setting is not remembered.
   }
 }

@@ -19,7 +19,7 @@ export interface CheckTreeProps {
   label: string;
   searchLabel: string;
   tree: Tree;
-  /** Returns a function that compares case-folded text with the typed text. */
+  /** Returns a function that tells whether a case-folded text matches the typed text. */
   matcher: (typed: string) => (text: string) => boolean;
   checkedOf: (id: number) => Checked;
   onCheck: (id: number) => void;
@@ -36,8 +36,8 @@ export interface CheckTreeProps {
 /** The height of a line in px. On a phone it is large enough for a finger. */
 const LINE = { wide: 33, phone: 44 };
 /**
- * How many lines are visible at most. In a short window, few lines leave room outside the tree from which the page can
- * be scrolled.
+ * The maximum number of visible lines. In a short window it is small, so that there is room outside the tree from which
+ * the page can be scrolled.
  */
 const MOST_LINES = { usual: 11, low: 3 };
 

@@ -56,7 +56,7 @@ export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value
   const wrong = (day: string | undefined) => (day && !isIsoDate(day) ? text('dateHint') : undefined);
   const presets = usualPeriods(dayOf(new Date().toISOString(), timeZone));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to its fields.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of the fields inside it.
     <div className="ob-filter-period" onBlur={(event) => leaves(event) && turn()}>
       <Field label={text('gridFrom')} error={wrong(draft.from)} errorKind="rule">
         <DateInput value={draft.from ?? null} onChange={(from) => put({ ...draft, from: from ?? undefined })} />
