@@ -1,5 +1,5 @@
-// PrimeReact's DataTable is not used (decision 0105), because its arrow keys stop at the end of the page, and its rows
-// are not those of a grid.
+// PrimeReact's DataTable is not used (decision 0105), because its arrow keys stop at the end of the page, and screen
+// readers do not announce its rows as those of a grid.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of selectable rows, laid out by a table.
 // biome-ignore-all lint/a11y/useSemanticElements: roles are explicit, because a narrow table is laid out as blocks.
 // biome-ignore-all lint/a11y/noRedundantRoles: roles are explicit, because a narrow table is laid out as blocks.
