@@ -130,8 +130,10 @@ const COMPRESSIBLE = /\.(js|css|html|json|svg)$/;
 /** In bytes. A smaller file fits into one packet even without compression. */
 const WORTH_IT = 1_024;
 
-/** Also stores every text file compressed with brotli and gzip, so that the server need not compress it for each
- * request. */
+/**
+ * Also stores every text file compressed with brotli and gzip, so that the server need not compress it for each
+ * request.
+ */
 function compressedForms(): Plugin {
   let folder = '';
   return {

@@ -65,8 +65,10 @@ function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: 
 const missing = (given: Given, names: readonly string[], companion: string): Fault[] =>
   names.filter((name) => given[name] === undefined).map((name) => [name, `is needed with ${companion}`]);
 
-/** The faults of unsafe settings: the built-in sign-in asks for no password, and a session cookie must not be sent
- * unencrypted. */
+/**
+ * The faults of unsafe settings: the built-in sign-in asks for no password, and a session cookie must not be sent
+ * unencrypted.
+ */
 function unsafe(env: Environment, given: Given): Fault[] {
   const faults: Fault[] = [];
   const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);

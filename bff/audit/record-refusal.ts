@@ -8,8 +8,8 @@ import { writeEntry } from './write-entry.ts';
 const KEPT = new Set([403, 404, 409]);
 
 /**
- * Writes an audit entry for a refused change. The verb's transaction has been rolled back, so this uses a separate one;
- * if the entry cannot be written, the refusal is still answered.
+ * Writes an audit entry for a refused change. The transaction of the refused change has been rolled back, so this uses
+ * a separate one; if the entry cannot be written, the refusal is still answered.
  */
 export async function recordRefusal(
   services: Services,

@@ -49,8 +49,9 @@ export class SignedOutThere extends Error {}
  * (renew-tokens.ts).
  */
 const TIMEOUT_SECONDS = 7;
-/** After fetching the keys, jose does not fetch them again for this long, even for an unknown key; its default is 30
- * s. */
+/**
+ * After fetching the keys, jose does not fetch them again for this long, even for an unknown key; its default is 30 s.
+ */
 const KEY_COOLDOWN_MS = 3000;
 
 export function createProvider(settings: ProviderSettings): Provider {

@@ -49,8 +49,10 @@ export interface Redirect {
   cookies: string[];
 }
 
-/** Sends the browser to the provider. Several tabs may sign in at once: they share the browser's cookie, but not the
- * state. */
+/**
+ * Sends the browser to the provider. Several tabs may sign in at once: they share the browser's cookie, but not the
+ * state.
+ */
 export async function beginSignIn(
   deps: SignInDeps,
   request: Request,
@@ -98,8 +100,9 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
   return { location: row.returnTo, cookies: [cookies.write(cookies.session, opened.id, SESSION_SECONDS)] };
 }
 
-/** @returns the new session's id, or a fault if the person has no active account; the refusal is then in the audit
- * log. */
+/**
+ * @returns the new session's id, or a fault if the person has no active account; the refusal is then in the audit log.
+ */
 async function openSession(
   deps: SignInDeps,
   tx: Tx,

@@ -140,8 +140,9 @@ interface Ranks {
 
 const ranksOf = new WeakMap<readonly unknown[], WeakMap<object, Ranks>>();
 
-/** The ranks of a column, cached as long as the rows exist, so that reversing the direction only has to sort
- * numbers. */
+/**
+ * The ranks of a column, cached as long as the rows exist, so that reversing the direction only has to sort numbers.
+ */
 function cachedRanks<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Ranks {
   const known = ranksOf.get(rows) ?? new WeakMap<object, Ranks>();
   ranksOf.set(rows, known);

@@ -9,7 +9,7 @@ import { STEP_KINDS } from './workflow-view.ts';
 export const VERSION_STATES = ['inUse', 'former', 'offered', 'deploying', 'failed'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-/** A text of a process, whether or not it was deployed as a version. */
+/** One BPMN definition of a process, whether or not it was deployed as a version. */
 const processVersion = z.object({
   id: z.number(),
   /** null if the text was not deployed. */

@@ -13,8 +13,10 @@ import { countOutsideBytes, findToken, markUsed } from './attachment-queries.ts'
 const MOST_BYTES_AN_HOUR = 2_000_000_000;
 const BUSY = { retryAfter: 600 };
 
-/** Limits how many attachments one process receives at once; their bytes count towards the limit per hour only once
- * they are stored. */
+/**
+ * Limits how many attachments one process receives at once; their bytes count towards the limit per hour only once they
+ * are stored.
+ */
 export class Attachments {
   static readonly MOST = 20;
   #underWay = 0;

@@ -16,8 +16,9 @@ export interface Form {
   readonly lists: PublicPicklists;
   /** The source from the URL of the page. */
   readonly source: string;
-  /** Whether the browser returns to the source after the report, instead of showing the page that thanks the
-   * reporter. */
+  /**
+   * Whether the browser returns to the source after the report, instead of showing the page that thanks the reporter.
+   */
   readonly leadsBack: boolean;
   /** Previous entries, by field name. */
   readonly entries: Readonly<Record<string, string>>;

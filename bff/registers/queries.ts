@@ -93,8 +93,10 @@ export async function unmarkPending(
   return rows.length > 0;
 }
 
-/** Clears the reason of a withdrawal that never happened, unless the record has since ended in a status that has a
- * reason of its own. */
+/**
+ * Clears the reason of a withdrawal that never happened, unless the record has since ended in a status that has a
+ * reason of its own.
+ */
 export async function clearReason(tx: Tx, table: string, id: number, withReason: readonly number[]): Promise<void> {
   await tx`
     update ${tx(table)} set wf_reason = null

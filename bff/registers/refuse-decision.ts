@@ -44,10 +44,10 @@ interface Situation {
 
 function reason({ isOwner, isWaiting, made, stepId, actorId }: Situation): [ErrorCode, string] {
   if (isOwner) return ['OWN_REPORT', 'nobody decides on their own record'];
-  if (made.some(({ task }) => task === stepId)) return ['ALREADY_DECIDED', 'somebody has decided this step before'];
+  if (made.some(({ task }) => task === stepId)) return ['ALREADY_DECIDED', 'somebody has already decided this step'];
   const own = made.some(({ decidedBy, onBehalfOf }) => decidedBy === actorId || onBehalfOf === actorId);
   if (own && isWaiting) return ['BOTH_APPROVALS', 'nobody gives both approvals'];
-  if (made.length > 0 && !isWaiting) return ['ALREADY_DECIDED', 'somebody has decided before'];
+  if (made.length > 0 && !isWaiting) return ['ALREADY_DECIDED', 'somebody has already decided'];
   if (!isWaiting) return ['WRONG_STATUS', 'there is nothing to decide now'];
   return ['NOT_YOUR_TASK', 'the open task is not for this person'];
 }

@@ -21,8 +21,10 @@ export interface CsvFile {
   faults: QuoteFault[];
 }
 
-/** Receives the header and returns a function that is called with each following row, so that not all rows are held in
- * memory. */
+/**
+ * Receives the header and returns a function that is called with each following row, so that not all rows are held in
+ * memory.
+ */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
 /** After this many rows, reading pauses so that other work can run. */

@@ -292,8 +292,10 @@ export interface FiguresAsked {
   readonly version: number;
   readonly companies: readonly number[];
 }
-/** Figures of one version, from the history of its instances. An instance that is moved to or from the version begins
- * or ends here at the elements where it was then. */
+/**
+ * Figures of one version, from the history of its instances. An instance that is moved to or from the version begins or
+ * ends here at the elements where it was then.
+ */
 export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */

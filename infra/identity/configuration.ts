@@ -101,8 +101,10 @@ function clients(publicUrl: string, secret: string): NonNullable<Configuration['
   ];
 }
 
-/** Access tokens include the user principal name too, because a person with a token may never have signed in with a
- * browser. */
+/**
+ * Access tokens include the user principal name too, because a person with a token may never have signed in with a
+ * browser.
+ */
 async function upnOf(sql: Sql, { accountId }: { accountId?: string }): Promise<{ upn: string } | undefined> {
   const account = await findAccountBy(sql, { id: Number(accountId) || 0 });
   return account && { upn: account.upn };

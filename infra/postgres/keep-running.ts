@@ -50,7 +50,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
   while (await pause(LOOK_MS, signal)) {
     if (await isRunning(watched.placement)) continue;
     if (performance.now() - startedAt > WELL_MS) attempts = 0;
-    watched.say('The database ended unexpectedly and is being restarted');
+    watched.say('The database stopped unexpectedly and is being restarted');
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) {
@@ -69,7 +69,7 @@ async function startAgain(
   delays: readonly number[],
   signal: AbortSignal,
 ): Promise<number | Error> {
-  let failure = new Error('the database keeps ending');
+  let failure = new Error('the database keeps stopping');
   for (const [attempt, delay] of delays.entries()) {
     if (!(await pause(delay, signal))) return failure;
     try {

@@ -54,8 +54,9 @@ async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await who.post(`/api/tasks/reports/reject/${id}`, { remark: 'toch niet' })).toMatchObject(refused);
 }
 
-/** A supervisor who also holds Compliance, their delegate, and a report over the limit that waits for the
- * supervisor. */
+/**
+ * A supervisor who also holds Compliance, their delegate, and a report over the limit that waits for the supervisor.
+ */
 async function given({ isCompliance = true } = {}) {
   count += 1;
   const roles = isCompliance ? (['Employee', 'Compliance'] as const) : (['Employee'] as const);

@@ -17,8 +17,10 @@ const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', d
 const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
-/** A report owner who works at `company`, their chief, who is supervisor for `chiefIn`, and a person to whom a task can
- * be handed over. */
+/**
+ * A report owner who works at `company`, their chief, who is supervisor for `chiefIn`, and a person to whom a task can
+ * be handed over.
+ */
 async function team(mark: string, company: number, chiefIn: number) {
   const chief = await hold(app, await hire(app, `chef.${mark}`, { company }), 'Supervisor', chiefIn);
   const owner = await hire(app, `eigenaar.${mark}`, { company, supervisor: chief.id });

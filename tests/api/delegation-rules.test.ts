@@ -191,7 +191,7 @@ describe('a stand-in', () => {
   });
 
   it.each(WAYS)(
-    'who is the only possible second approver cannot give the first approval that reached them by %s',
+    'who is the only possible second approver cannot give the first approval if its task reached them by %s',
     async (way) => {
       const marijke = await app.as('marijke.vandenbroek');
       const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });

@@ -109,8 +109,9 @@ const listedIds = (path: string) => async (who: Caller) => {
 };
 const listed = (path: string) => async (who: Caller) => placesOf(await listedIds(path)(who));
 
-/** The places that each role shows, written by hand: in Infra alone, in Infra with everything below it, and in
- * Homes. */
+/**
+ * The places that each role shows, written by hand: in Infra alone, in Infra with everything below it, and in Homes.
+ */
 const SEES = {
   ofInfraOnly: ['infra'],
   ofInfra: ['infra', 'roads'],

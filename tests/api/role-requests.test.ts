@@ -9,8 +9,10 @@ import { hire, hold } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
 
-/** If administrators give themselves a role that can read the records of others, it waits for a second administrator
- * (decision 0046). */
+/**
+ * If administrators give themselves a role that can read the records of others, it waits for a second administrator
+ * (decision 0046).
+ */
 
 let app: TestApp;
 /** The only administrator of the whole group. */

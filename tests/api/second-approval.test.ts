@@ -13,8 +13,9 @@ afterAll(() => app.stop());
 
 const details = async (id: number) => (await sanne.get<ReportDetails>(`/api/reports/details/${id}`)).body;
 
-/** The limit is in the diagram, which its owner may change; the screen's forecast must agree with the shipped
- * diagram. */
+/**
+ * The limit is in the diagram, which its owner may change; the screen's forecast must agree with the shipped diagram.
+ */
 describe('the forecast of a second approval', () => {
   it.each([
     { amount: 20, idReportCategory: 1, second: false },

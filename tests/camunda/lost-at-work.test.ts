@@ -103,8 +103,9 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
     },
   };
 
-  /** Decides on one report after another until `isOver`; refused decisions are tried again later, as people would
-   * do. */
+  /**
+   * Decides on one report after another until `isOver`; refused decisions are tried again later, as people would do.
+   */
   const decide = async (caller: Caller, needs: number, promised: Promised, isOver: () => boolean) => {
     while (!isOver()) {
       const waiting = [...promised].filter(([, count]) => count === needs).map(([id]) => id);

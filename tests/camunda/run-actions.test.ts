@@ -82,8 +82,10 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
       ({ retriesLeft, failures }) => retriesLeft && failures.length > 0,
     );
 
-  /** Brings an active run into this state. For `stranded`, it does nothing: such a run is stranded only while the
-   * action is requested. */
+  /**
+   * Brings an active run into this state. For `stranded`, it does nothing: such a run is stranded only while the action
+   * is requested.
+   */
   async function enter(state: TableState, run: Run): Promise<void> {
     const ways = waysInto(app, thijs);
     switch (state) {

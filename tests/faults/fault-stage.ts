@@ -86,8 +86,8 @@ export interface FaultStage {
   approve(run: Run, as: Approver): Promise<void>;
   withdraw(run: Run): Promise<void>;
   /**
-   * Submits a record while the first job of the process, or its step outside any job, fails; `hurry` makes the leader
-   * retry what failed.
+   * Submits a record while the first job of the process, or the step that the engine takes outside a job, fails;
+   * `hurry` makes the leader retry what failed.
    */
   submitInVain(run: Run, fails: 'job' | 'step'): Promise<void>;
   /** Makes it look as if the time of a timer had passed, so that the leader finds the timer due. */
@@ -166,7 +166,10 @@ async function instanceOf(sql: Sql, register: RegisterName, id: number): Promise
   return row?.id ?? '';
 }
 
-/** Adds triggers that throw on request, in the first job of an approval or in its step outside any job. */
+/**
+ * Adds triggers that throw on request, in the first job of an approval or in the step that the engine takes outside a
+ * job.
+ */
 async function allowFaults(ownerUrl: string): Promise<void> {
   const owner = connect(ownerUrl, { max: 1 });
   await owner.unsafe(`

@@ -12,8 +12,9 @@ export type Seen = Record<Deed, Set<string>>;
 
 /** The maximum wait in milliseconds; a server that has not answered by then counts as hanging. */
 const HANGS_MS = 55_000;
-/** In milliseconds: more frequent attempts would reach the limit of 120 uploads a minute before a slow fault is
- * over. */
+/**
+ * In milliseconds: more frequent attempts would reach the limit of 120 uploads a minute before a slow fault is over.
+ */
 const BETWEEN_TRIES_MS = 500;
 const PATIENCE_MS = 120_000;
 const USER = 'sanne.dijkgraaf';

@@ -66,8 +66,9 @@ export class ActivityMaker {
     this.#of = (who) => people.get(who) as Caller;
   }
 
-  /** An activity in this status, which it gets by the usual calls; only a fault is written into the database by
-   * hand. */
+  /**
+   * An activity in this status, which it gets by the usual calls; only a fault is written into the database by hand.
+   */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;
     const officer = this.#of('privacy officer, named');

@@ -23,7 +23,7 @@ const REGISTERED: Readonly<Record<string, string>> = {
   'POST /request': 'accepts a sign-in request in advance, from a client that authenticates itself',
   'OPTIONS /request': 'refuses pages of other origins',
   'GET /session/end': 'ends the session at the provider, or shows a button that does',
-  'POST /session/end/confirm': 'the button, whose secret is in the page',
+  'POST /session/end/confirm': 'what that button submits; requires the secret in its page',
   'GET /session/end/success': 'leads back to our own page afterwards',
 };
 

@@ -14,7 +14,7 @@ import { hire, hold } from '#/tests/support/factories.ts';
  *
  * Columns: E employee · S supervisor · C compliance everywhere · I compliance of Infra and below · P privacy officer ·
  * B process owner · O operator · A administrator everywhere · D administrator of Infra and below · N no access · X
- * compliance and no access · with a bearer token for one area, of a person who has every role: m main, w workflow, z
+ * compliance and no access · a person who has every role, with a bearer token for one area only: m main, w workflow, z
  * authorization · 0 nobody. Cells: + access, answered with the status in that line (the id does not exist, and the body
  * is {}) · - no right (403) · s wrong scope (403) · ! not signed in (401).
  */
@@ -252,7 +252,7 @@ const DOORS = `
   POST /api/management/first-run/close                                          200     - - - - - - - + - - -  + s s  !
 `;
 
-/** Who may download the file of a grid: the same people who may open its screen. */
+/** Who may export a grid as a file: the same people who may open its screen. */
 const GRIDS = `
                          E S C I P B O A D N X
   my-reports             + + + + + + + + + - -
@@ -390,7 +390,7 @@ async function tryDoor({ method, path, answer }: Door, letter: string): Promise<
 }
 
 describe(`every route for everyone: ${doors.length} routes, ${LETTERS.length} columns`, () => {
-  it('is in the table, except provisioning, which is in doors.test.ts', () => {
+  it('is in the table, except the provisioning routes, which doors.test.ts covers', () => {
     const declared = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === 'route' ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
     );
@@ -423,7 +423,7 @@ describe(`every route for everyone: ${doors.length} routes, ${LETTERS.length} co
   );
 });
 
-describe('the file of every grid for everyone', () => {
+describe('the export of each grid, tried by everyone', () => {
   const [columns = [], ...lines] = linesOf(GRIDS);
   it.each(lines.map(([grid = '', ...cells]) => ({ grid, cells })))('RP-020 $grid', async ({ grid, cells }) => {
     const keys = fileGrid(grid as Parameters<typeof fileGrid>[0]).columns.slice(0, 1);

@@ -344,15 +344,15 @@ describe('a decision that tasks write to the same variable', () => {
     expect(problems).toMatchObject([{ element: 'c', rule: 'shared-decision', level: 'warning' }]);
   });
 
-  it('is found quickly even in a drawing of the largest size', async () => {
+  it('is ruled out quickly even in a drawing of the largest size', async () => {
     const ids = Array.from({ length: 480 }, (_, i) => `t${i}`);
-    // A search of quadratic cost does not end before the deadline of the test.
+    // A search whose cost grows quadratically would exceed the time limit of the test.
     expect(await found(fork(ids, ...ids.map((id) => plain(id, `x_${id}`))))).toEqual([]);
   });
 });
 
 describe('a rejection that leaves other tasks open', () => {
-  /** Two decisions at once; a rejection in either ends the process. */
+  /** Two decisions at once; a rejection in either leads to the end `rejected`. */
   const two = (ending: string) =>
     file(
       [b.start(), b.parallel('f'), b.parallel('j'), b.end(), b.end('rejected', ending)],
@@ -371,7 +371,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(threeAtOnce('p', ''))).toEqual([`rejected ${BESIDE}`]);
   });
 
-  it('is no problem at a terminate end event', async () => {
+  it('is not reported at a terminate end event', async () => {
     expect(await found(two(b.terminate))).toEqual([]);
     expect(await found(threeAtOnce())).toEqual([]);
   });
@@ -380,7 +380,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(SHIPPED)).toEqual([]);
   });
 
-  it('is no problem where the rejection waits for the other tasks', async () => {
+  it('is not reported where a rejection takes effect only after every task is decided', async () => {
     const xml = file(
       [
         b.start(),
@@ -397,7 +397,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is no problem where only the approval leads to a separate end', async () => {
+  it('is not reported where only the approval leads to a separate end', async () => {
     const branch = (id: string) => [
       plain(id, `by_${id}`),
       b.exclusive(`${id}-ok`),
@@ -415,7 +415,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is found through jobs, and through a default flow', async () => {
+  it('is found even if a default flow and a job precede the end event', async () => {
     const xml = file(
       [
         b.start(),
@@ -434,7 +434,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([`no ${BESIDE}`, `e2 ${BESIDE}`]);
   });
 
-  it('is no problem where the end event throws an error that ends the other tasks', async () => {
+  it('is not reported where the end event throws an error that ends the other tasks', async () => {
     const sub = b.sub('s', [
       b.start('ss'),
       b.parallel('f'),

@@ -1,10 +1,13 @@
-/** Drawings with approvals, for the tests of the forecast and of the check of approvals requested at once. */
+/** Drawings with approvals, for the tests of the forecast and of the check for simultaneous approvals. */
 import * as b from './bpmn.ts';
 
 /** The output mapping for the decision of a user task. */
 export const mapped = (variable: string): string => b.mappings(b.outputs({ [variable]: '= decision' }));
 
-/** An approval by a rule; `to` is the variable that its decision is mapped to, by default `decision`. */
+/**
+ * An approval whose approver is named by a rule; `to` is the variable that its decision is mapped to, by default
+ * `decision`.
+ */
 export const approval = (id: string, rule: string, to = ''): string =>
   b.user(id, b.headers({ approverRule: rule }) + (to && mapped(to)), `name="${id} decides"`);
 

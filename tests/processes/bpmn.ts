@@ -55,7 +55,7 @@ const DRAWING = [
   'xmlns:di="http://www.omg.org/spec/DD/20100524/DI"',
 ].join(' ');
 
-/** The file with a drawing of the element `of` that consists of these shapes and lines. */
+/** The file with a diagram of the element named by `of`, made up of these shapes and lines. */
 export const drawing = (xml: string, content: string, of = 'p'): string =>
   xml
     .replace('id="definitions"', `${DRAWING} id="definitions"`)
@@ -134,13 +134,13 @@ export const eventBased = (id: string, flows: readonly string[]) =>
 export const sub = (id: string, parts: readonly Part[], extension = '', attributes = '') =>
   element('subProcess', id, attributes, extensions(extension) + joined(parts));
 export const eventSub = (id: string, ...parts: Part[]) => sub(id, parts, '', 'triggeredByEvent="true"');
-/** A task header, which the handler of a job and the rule of an approver read. */
+/** A task header, read by the handler of a job or by the rule that names the approver. */
 export const headers = (values: Record<string, string>) =>
   `<zeebe:taskHeaders>${Object.entries(values)
     .map(([key, value]) => `<zeebe:header key="${key}" value="${escaped(value)}" />`)
     .join('')}</zeebe:taskHeaders>`;
 
-/** How often an activity runs; values are FEEL. */
+/** How many times an activity runs; the values are FEEL expressions. */
 export interface Loop {
   readonly over: string;
   readonly item?: string;

@@ -47,7 +47,7 @@ describe('submit', () => {
     await expect(h.submit({ ...command, by: 2 })).rejects.toThrow(CommandConflict);
   });
 
-  it('starts an instance once, whatever the id of the command', async () => {
+  it('starts an instance only once, even by two commands with different ids', async () => {
     const command = await startCommand();
     const results = await Promise.allSettled([h.submit(command), h.submit({ ...command, id: randomUUID() })]);
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -102,7 +102,7 @@ describe('submit', () => {
 });
 
 describe('a process with an endless loop', () => {
-  it('stops with an incident, while the real engine runs it forever', async () => {
+  it('stops with an incident, whereas the real engine runs it forever', async () => {
     const parts = [b.start(), b.exclusive('g'), b.exclusive('h')];
     await h.deploy(b.definition('circle', parts, b.flows('start > g > h > g')));
     const instance = await h.start('circle');
@@ -113,7 +113,7 @@ describe('a process with an endless loop', () => {
 });
 
 describe('a cycle whose expression fails after its first round', () => {
-  it('continues with the previous interval, while the real engine never continues the instance', async () => {
+  it('continues with the previous interval, whereas in the real engine its instance never continues', async () => {
     const reminded = [
       b.start(),
       b.user('u'),
@@ -192,7 +192,7 @@ describe('a command whose first step fails', () => {
     expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
   });
 
-  it('delays a later command, which is rejected if the engine refuses it then, and Openboek is notified', async () => {
+  it('delays a later command; if the engine then refuses that one, it is rejected and Openboek is notified', async () => {
     const { command } = await broken();
     const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
     await h.submit(later);
@@ -201,7 +201,7 @@ describe('a command whose first step fails', () => {
     expect(h.told).toContain('rejected NOT_WAITING');
   });
 
-  it('notifies callers who wait for it to settle, without polling', async () => {
+  it('settles, and callers who wait for that are notified without polling', async () => {
     const { command } = await broken();
     const begin = Date.now();
     const waiting = h.engine.settled(command.id, 20_000);

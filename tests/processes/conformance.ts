@@ -12,7 +12,7 @@ import { orderFaults } from './order.ts';
 import { hasTimers, played, TICK } from './played.ts';
 import { fingerprint, type Recording, readRecordings } from './recording.ts';
 
-/** How long engines that work in the background may take for each step. */
+/** How long a case may take, in ms; engines that work in the background need time for each step. */
 const CASE_MS = 300_000;
 
 const all = Object.values(groups).flat();
@@ -117,8 +117,8 @@ async function tick(
 }
 
 /**
- * The process of a case is called `p`, as is the message that starts it. Behind the port each process has a unique
- * name.
+ * In a case the process is called `p`, and the message that starts it `start:p`. Behind the port each process has a
+ * unique name.
  */
 const asProcess = (xml: string, process: string) =>
   xml

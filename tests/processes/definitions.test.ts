@@ -84,7 +84,7 @@ describe('migrate', () => {
     expect(await h.trace(instance)).toContain('new completed');
   });
 
-  it('refuses when an active element is gone, or the version does not exist', async () => {
+  it('refuses a version that lacks an active element, or that does not exist', async () => {
     await h.deploy(task('stuck'));
     const instance = await h.start('stuck');
     await h.deploy(task('stuck', 'v'));
@@ -92,7 +92,7 @@ describe('migrate', () => {
     expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 9 }))).toBe('NO_DEFINITION');
   });
 
-  it('names in advance the active elements that the version lacks, and changes nothing', async () => {
+  it('lists the active elements that the version lacks beforehand, without changing anything', async () => {
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
     const instance = await h.start('ahead');
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));

@@ -1,4 +1,4 @@
-/** Tests due work that partly fails at the first attempt. */
+/** Tests work that is due and partly fails at the first attempt. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => h?.drop());
 
-it('timers of an instance that are due together fire in order, even if the first attempt at the first one fails', async () => {
+it('timers of an instance that are due together fire in order, even if the first of them fails at its first attempt', async () => {
   await h.deploy(
     b.definition(
       'gap',
@@ -88,7 +88,7 @@ describe('a due row that does not match the state of its instance', () => {
     expect(await rows(instance)).toEqual({ jobs: 0, timers: 0 });
   });
 
-  it('waits while the instance is active, and is done once it is due according to the state of the instance', async () => {
+  it('is kept while the instance is active, until its work is due according to the state of the instance', async () => {
     const instance = await h.start('both');
     await h.sql`update wf_job set due = ${h.now()} where instance_id = ${instance}`;
     await h.sql`update wf_timer set due = ${h.now()}, try_at = ${h.now()} where instance_id = ${instance}`;

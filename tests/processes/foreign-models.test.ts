@@ -1,7 +1,7 @@
 /**
  * 86 models from other sources, with the results of Camunda 8.8 (`../shared/cases/README.md`). Models within the subset
- * must deploy and run in the same way. All others must be refused, with the elements outside the subset. None of them
- * is copied into the project.
+ * must deploy and run in the same way. All others must be refused, with the elements outside the subset. No model is
+ * copied into the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,9 @@ const handlersOf = (text: string): AnyJob[] =>
   }));
 const errorsIn = (problems: readonly Problem[]) => problems.filter(({ level }) => level === 'error');
 
-/** Models marked as acceptable that contain something refused here, as the file and the rule that refuses it. */
+/**
+ * Models that are marked as acceptable but contain something refused here: each file, with the rule that refuses it.
+ */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'bpmn-driven-testing/callActivityTimer.bpmn': 'unsupported-element',
   'bpmn-driven-testing/simpleTimerStartEvent.bpmn': 'event',

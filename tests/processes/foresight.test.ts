@@ -61,7 +61,7 @@ describe('the shipped process', () => {
     });
   });
 
-  it('asks compliance next above EUR 100', async () => {
+  it('asks the supervisor and then compliance above EUR 100', async () => {
     expect(await foretold(SHIPPED, submitted(100.01))).toMatchObject({
       tasks: [
         {
@@ -86,7 +86,7 @@ describe('the shipped process', () => {
     });
   });
 
-  it('asks compliance where a public official is involved, whatever the amount and even if it is unknown', async () => {
+  it('asks compliance where a public official is involved, whatever the amount, and even if that is unknown', async () => {
     const both = ['SupervisorApproval open 1', 'ComplianceApproval expected 2', 'end'];
     expect(await outline(SHIPPED, submitted(5, true))).toEqual(both);
     expect(await outline(SHIPPED, submitted(null, true))).toEqual(both);
@@ -101,7 +101,7 @@ describe('the shipped process', () => {
     ['null', submitted(null)],
     ['missing', { publicOfficial: false }],
   ])(
-    'is forecast only up to the supervisor while the amount is %s, and the forecast reports where it stopped',
+    'is forecast only up to the supervisor if the amount is %s, and the forecast reports where it stopped',
     async (_what, facts) => {
       const { stopped } = await foretold(SHIPPED, facts);
       expect(await outline(SHIPPED, facts)).toEqual(['SupervisorApproval open 1', 'unknown SecondApproval condition']);
@@ -156,7 +156,7 @@ describe('the shipped process', () => {
     expect(await outline(lower, submitted(50))).toEqual(['SupervisorApproval open 1', 'end']);
   });
 
-  it('reports decisions for which it had no task', async () => {
+  it('gets a forecast that reports the decisions for which there was no task', async () => {
     const facts = submitted(null);
     const decided = [
       ['SupervisorApproval', 'approve'],
@@ -188,7 +188,7 @@ describe('several people at once', () => {
     ).toEqual(['c decided 1', 'b decided 1', 'a decided 1', 'd open 2', 'end']);
   });
 
-  it('lose their tasks on a rejection that terminates', async () => {
+  it('lose their tasks when a rejection terminates the process', async () => {
     expect(
       await outline(threeAtOnce(), {}, [
         ['b', 'approve'],
@@ -197,7 +197,7 @@ describe('several people at once', () => {
     ).toEqual(['b decided 1', 'a decided 1', 'end']);
   });
 
-  it('are still asked after a rejection that does not terminate, and then the process never ends', async () => {
+  it('are still asked after a rejection that does not terminate the process, which then never ends', async () => {
     expect(await outline(threeAtOnce('p', ''), {}, [['a', 'reject']])).toEqual([
       'c open 1',
       'b open 1',
@@ -206,7 +206,7 @@ describe('several people at once', () => {
     ]);
   });
 
-  it('are not asked if the step that opens a task also withdraws it', async () => {
+  it('are not asked if the step that opens their tasks also withdraws them', async () => {
     const taken = file(
       [b.start(), approval('a', 'r'), b.parallel('f'), approval('x', 'r'), b.end('all', b.terminate), b.end()],
       b.flows('start > a > f, f > all, f > x > end'),
@@ -222,7 +222,7 @@ describe('several people at once', () => {
     b.flows('start > f > c > j > d > end, f > a > a2 > j'),
   );
 
-  it('share a group with a person who is asked after only one of them has decided, no matter who decides first', async () => {
+  it('share a group with a person who is asked after one of them and need not wait for the other, in whatever order they decide', async () => {
     expect(await outline(uneven)).toEqual(['a open 1', 'c open 1', 'a2 expected 1', 'd expected 2', 'end']);
     expect(await outline(uneven, {}, [['c', 'approve']])).toEqual([
       'a open 1',
@@ -248,7 +248,7 @@ describe('several people at once', () => {
     expect(await outline(first, {}, [['a', 'approve']])).toEqual(['a decided 1', 'end']);
   });
 
-  it('are as many as there are items in the list from the facts', async () => {
+  it('get one task for each item of the list in the facts', async () => {
     const list = (sequential: boolean) =>
       b.single(b.multi(approval('x', 'r'), { over: '= people', into: 'all', each: '= decision', sequential }));
     const people = [3, 5];
@@ -276,7 +276,7 @@ describe('loops', () => {
     ).toEqual(['a decided 1', 'a decided 2', 'a open 3', 'end']);
   });
 
-  it('that no approval can leave stop at a limit, which is reported', async () => {
+  it('that no approval ends stop at a limit, which is reported', async () => {
     const endless = file(
       [b.start(), b.exclusive('m'), approval('a', 'r'), b.exclusive('g', 'g-m'), b.end()],
       b.flows('start > m > a > g > m, g > end {= decision = "reject"}'),

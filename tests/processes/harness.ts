@@ -1,5 +1,5 @@
 /**
- * A process engine on a real Postgres with its own clock, job handlers written by the test, and an inbox that keeps
+ * A process engine on a real Postgres. It has its own clock, job handlers written by the test, and an inbox that keeps
  * only what the port requires. A test checks the trace: which elements were activated, completed or terminated.
  */
 import { randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ import { createEmbeddedEngine, type EmbeddedEngine } from '#/infra/engine/embedd
 import { testDatabase } from '#/tests/support/database.ts';
 import { deployText, insertInstance, insertPeople, recordingInbox } from './inbox.ts';
 
-/** The handler of a job in a test; without an answer the job is completed without variables. */
+/** The handler of a job in a test; if it returns nothing, the job is completed without variables. */
 export type Handler = (job: Job<Variables>, tx: Parameters<AnyJob['run']>[0]) => unknown;
 
 export interface Harness {
@@ -36,7 +36,7 @@ export interface Harness {
   readonly events: WorkflowEvents;
   deploy(xml: string): Promise<number>;
   start(process: string, variables?: Variables): Promise<string>;
-  /** Submits a command; a repeated id is the same command. */
+  /** Submits a command; one with the same id counts as the same command. */
   submit(command: Command): Promise<CommandStatus>;
   send(instance: string, command: Intent): Promise<CommandStatus>;
   /** Completes the open user task of that element. */

@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('store their outcome only with the instance state, so a job cut off before the commit leaves no trace and resubmitting does the work once', async () => {
+  it('store their outcome only with the instance state, so a job cut off before the commit leaves no trace, and does its work once if resubmitted', async () => {
     const command = await startCommand();
     const mark = `mark-${command.instance}`;
     h.handle('w', async (_job, tx) => {
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(job?.last_error).toContain('SURPRISE');
   });
 
-  it('that fail with a message that Postgres cannot store keep it with a replacement character', async () => {
+  it('that fail with a message that Postgres cannot store have a replacement character in the stored message', async () => {
     h.handle('w', () => {
       throw new Error('read \0 of 4 bytes');
     });

@@ -6,7 +6,9 @@ import type { EngineUnderTest } from './engines/engine.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, sorted, variablesBut } from './recording.ts';
 import { subscriptionWords } from './subscriptions.ts';
 
-/** The state of an instance after a step; events count from its start. Lists are sorted: BPMN does not order them. */
+/**
+ * The state of an instance after a step, with all events since its start. Lists are sorted: BPMN does not order them.
+ */
 export interface View {
   readonly activated: readonly string[];
   readonly completed: readonly string[];

@@ -21,13 +21,14 @@ interface Place {
   readonly after: string | null;
 }
 
-/** How often one of the events of an element has happened so far. */
+/** How many times any of these events of an element has happened so far. */
 type Count = (id: string, ...events: string[]) => number;
 const ENDS = ['completed', 'terminated'];
 
 /**
- * The events that happened too early, in words.
- * @param isOrdered whether the history keeps the order within a millisecond; otherwise that order is not checked
+ * Describes the events that happened too early.
+ * @param isOrdered whether the history keeps the order of events in the same millisecond; if not, their order is not
+ * checked
  */
 export async function orderFaults(xml: string, history: readonly Occurrence[], isOrdered: boolean): Promise<string[]> {
   const places = await readPlaces(xml);

@@ -1,6 +1,6 @@
 /**
- * Two people are asked at once, and a third after both. The tests run the same file on both engines, and check its
- * forecast before each step.
+ * Two people are asked at once, and a third after both have approved. The tests run the same file on both engines, and
+ * check its forecast before each step.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a process with two approvals at once on %s', (_name, isT
     return tasks.map(({ elementId, approverRule, state, group }) => `${elementId} ${approverRule} ${state} ${group}`);
   };
 
-  it.runIf(isThere)('asks two people, no matter who decides first, and then the third', async () => {
+  it.runIf(isThere)('asks two people, and then the third, no matter which of the two decides first', async () => {
     const instance = await start();
     await asks(instance, 'compliance', 'supervisor');
     expect(await foretold()).toEqual([

@@ -3,8 +3,8 @@
  * timer may be due, the clock stops half a second before that moment and half a second after it.
  *
  * Moments are calculated from the text of the case alone: each duration in it, counted from each moment at which
- * something happens. A moment at which nothing is due costs one step, and proves that nothing was due. So the clock
- * stops at the same moments for every engine, and all engines are checked at these moments.
+ * something happens. A calculated moment at which nothing is due costs one step, which shows that nothing happens then.
+ * So the clock stops at the same moments for every engine, and all engines are checked at these moments.
  */
 import type { Action, Case } from './case.ts';
 
@@ -57,7 +57,7 @@ class Timetable {
 
   /**
    * Stops just before the first due moment, and then at the planned time or just after the due moment that the planned
-   * time means.
+   * time stands for.
    */
   advance(milliseconds: number): Action[] {
     this.#planned += milliseconds;

@@ -13,7 +13,7 @@ import { deployText } from './inbox.ts';
 
 const PROCESS = 'processing-activity-review';
 const XML = readFileSync(new URL(`../../processes/${PROCESS}.bpmn`, import.meta.url), 'utf8');
-/** Later than a timer that is due at that moment, and earlier than anything else. */
+/** Added to the moment at which a timer is due, it is enough for that timer to fire, but for nothing else. */
 const BIT = 1_000;
 
 const PLAIN = { isReview: false, specialData: false, dpiaRequired: false };
@@ -69,7 +69,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(await send(under, instance, { kind: 'completeTask', task, variables: { decision } })).toBeUndefined();
   };
 
-  /** Approves each step of a review before this one. */
+  /** Approves every step that precedes this one in a review. */
   const leadTo = async (instance: InstanceId, element: Step) => {
     for (const step of STEPS.slice(0, STEPS.indexOf(element))) await decide(instance, step, 'approve');
     await asks(instance, element);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
   it.runIf(isThere).each([
     ['a DPIA is required', DPIA],
     ['a category of data is special', SPECIAL],
-    ['both', { ...DPIA, specialData: true }],
+    ['both conditions apply', { ...DPIA, specialData: true }],
   ])('asks compliance after the privacy officer where %s', async (_why, facts) => {
     const instance = await start(facts);
     await decide(instance, OFFICER, 'approve');
@@ -119,7 +119,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     expect(done(instance)).toEqual(['register-submission', 'record-approval', 'process-report']);
   });
 
-  it.runIf(isThere).each(STEPS)('ends with a rejection at %s', async (element) => {
+  it.runIf(isThere).each(STEPS)('ends after a rejection at %s', async (element) => {
     const instance = await start(REVIEW);
     await leadTo(instance, element);
     await decide(instance, element, 'reject');

@@ -2,9 +2,9 @@
  * What the real engine did with a case, step by step, in terms of the port. Stored as files in recorded/, made
  * by `npm run processes:record`.
  *
- * BPMN does not order what happens in parallel, so a step states how often each element was activated, completed and
- * terminated before the instance came to rest. A separate check covers the order that BPMN does define (order.ts): the
- * source of a flow before its target, and a scope around its contents.
+ * BPMN does not order what happens in parallel, so a step states how many times each element was activated, completed
+ * and terminated before the instance came to rest. A separate check covers the order that BPMN does define (order.ts):
+ * the source of a flow before its target, and a scope around its contents.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -86,7 +86,7 @@ export function fingerprint(each: Case): string {
     .slice(0, 16);
 }
 
-/** The variables without some of them, sorted by name. */
+/** The variables except those to be left out, sorted by name. */
 export function variablesBut<T>(names: readonly string[], variables: Readonly<Record<string, T>>): Record<string, T> {
   const kept = Object.entries(variables).filter(([name]) => !names.includes(name));
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));

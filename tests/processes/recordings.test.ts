@@ -35,7 +35,7 @@ describe('the recordings', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('are awaited only for cases that exist', () => {
+  it('have a list of cases that engines do not pass yet, which names only cases that exist', () => {
     const awaiting = [...awaitedOnCamunda, ...awaitedOnEmbedded];
     expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   });

@@ -76,7 +76,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 20 }).map(encodeSegment),
 );
 
-/** Bodies instead of a JSON object. */
+/** Bodies that are not a JSON object. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue().map((body) => JSON.stringify(body)),
   fc.constantFrom(

@@ -62,7 +62,7 @@ function explain({ fault, lap, nth, sent }: Found): string {
   return [fault, ...(sent ? describeSent(sent) : []), repeat].join('\n  ');
 }
 
-/** The request without complete tokens. */
+/** The request, with its tokens left out or cut short. */
 function describeSent({ method, url, headers, body }: Sent): string[] {
   const { Authorization, Cookie, ...others } = headers;
   const credential = [Cookie && 'cookie', Authorization?.slice(0, 20)].filter(Boolean).join(', ');
@@ -70,7 +70,7 @@ function describeSent({ method, url, headers, body }: Sent): string[] {
   return [`${method} ${url}`, `${credential} ${JSON.stringify(others)}`, text.slice(0, 600)];
 }
 
-it(`VA-023 ${total} requests generated from the API description are answered as it states, with cookie and bearer token`, {
+it(`VA-023 ${total} requests generated from the API description are answered as it states, both with a cookie and with a bearer token`, {
   timeout: 120_000 + total * 100,
 }, async () => {
   const seen = new Map<string, number>();

@@ -24,7 +24,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
   let data: string;
   let folder: FileStore;
   let bucket: FileStore;
-  /** The content of each object, by key. */
+  /** The sha-256 of each object's content, by key. */
   const sha256s = new Map<string, string>();
   beforeAll(async () => {
     [database, config] = [await testDatabase(), await newBucket()];

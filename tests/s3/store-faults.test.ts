@@ -98,7 +98,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     await noneUnfinished();
   });
 
-  it('hides a call that failed only once', async () => {
+  it('hides the failure of a call that failed only once', async () => {
     const failed = new Set<string>();
     proxy.disturb(({ method, path }) => {
       const name = `${method} ${path}`;

@@ -81,7 +81,8 @@ describe('folder store', () => {
   );
 
   it.runIf(process.platform !== 'win32')('reports that it is full if its files can no longer grow', async () => {
-    // Limits the file size of the process, which needs no root: 8 blocks of 512 or 1,024 bytes.
+    // Limits the size of the files that the process writes to 8 blocks of 512 or 1,024 bytes. This does not require
+    // root.
     const script = `
       const { folderStore } = await import('#/infra/storage/folder/folder-store.ts');
       await folderStore(process.argv[1]).put([Buffer.alloc(100_000)]).catch((error) => console.log(error.name));`;
@@ -117,7 +118,7 @@ describe('folder store', () => {
       child.stdout.on('data', (text: Buffer) => {
         acknowledged += text.toString();
       });
-      // However slow the machine is, two objects have been acknowledged by now, and the next is in progress.
+      // Waits, however slow the machine is, until two objects have been acknowledged and the next is in progress.
       while (child.exitCode === null && acknowledged.slice(before).split('\n').length < 3)
         await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
       expect(child.exitCode).toBeNull();

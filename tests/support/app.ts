@@ -30,7 +30,7 @@ import { filledDatabase, type TestDatabase, testDatabase } from './database.ts';
 
 export { completeEntries } from './entries.ts';
 
-/** An empty value counts as not set: tests that do not use Camunda or S3 run without them, whatever the environment. */
+/** An empty value counts as not set, so tests that do not use Camunda or S3 ignore the addresses in the environment. */
 export const EMBEDDED = {
   CAMUNDA_REST_ADDRESS: '',
   ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
@@ -84,7 +84,7 @@ export async function testApp(
   const { sql } = database;
   await fill?.(sql);
   const exports = openExports(database.url, pino({ level: 'silent' }));
-  // Runs in this thread, because for each app a separate thread would take half a second to load its modules.
+  // Previews of imports run in this thread: a separate one would take half a second for each app to load its modules.
   // tests/api/import-thread.test.ts tests the separate thread.
   const previews: Previews = { look: (call) => lookAt(sql, call, () => {}), close: async () => {} };
   const start = () => startService({ sql, exports, previews, config }, own);

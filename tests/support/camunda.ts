@@ -7,7 +7,7 @@ export const CAMUNDA_ADDRESS = process.env.CAMUNDA_REST_ADDRESS?.replace(/\/+$/,
 /** Appended to the titles of tests that need a Camunda, so that a run shows what it skipped and why. */
 export const WITHOUT_CAMUNDA = CAMUNDA_ADDRESS ? '' : ' (skipped: CAMUNDA_REST_ADDRESS is not set)';
 
-/** An arbitrary number for the lock with which the test files of one run take turns with Camunda. */
+/** An arbitrary number for the lock by which the test files of one run take turns in using Camunda. */
 const LOCK = 8_088;
 
 export interface TestCamunda {
@@ -42,5 +42,5 @@ export async function control(address: string, method: string, path: string, bod
   return text ? JSON.parse(text) : {};
 }
 
-/** For hooks that may have to wait for other files. */
+/** The timeout of hooks that may have to wait for other files. */
 export const TURN_MS = 900_000;

@@ -15,7 +15,7 @@ export interface ChromiumOptions {
   env: Record<string, string>;
 }
 
-// Test machines have no graphics card, and emulating one in software would cost a tenth of the time.
+// Test machines have no graphics card, and emulating one in software would take up a tenth of the time.
 const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer', '--no-zygote'];
 // Not the package's own `args`: they crash a second context and switch web security off.
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', ...DRAWN_PLAINLY];

@@ -20,7 +20,7 @@ export interface TestDatabase {
   url: string;
   /** As the owner of the tables. */
   ownerUrl: string;
-  /** A pool as the application's role, closed by `drop`. */
+  /** A pool that connects as the application's role; `drop` closes it. */
   sql: Sql;
   drop(): Promise<void>;
 }

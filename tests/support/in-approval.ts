@@ -2,7 +2,7 @@ import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import type { Answer } from './answer.ts';
 import { type Caller, completeEntries } from './app.ts';
 
-/** The stage that a report has reached when something changes for the people around it. */
+/** The stages that a report may have reached when something changes for the people involved. */
 export const STAGES = ['concept', 'withdrawn', 'first', 'handed', 'second'] as const;
 export type Stage = (typeof STAGES)[number];
 export type InApproval = Readonly<Record<Stage, number>>;
@@ -64,7 +64,7 @@ export async function sightOf(who: Caller, reports: InApproval): Promise<Sight> 
   } as Sight;
 }
 
-/** What several people see at once, by their relation to the reports. */
+/** What each of several people sees, by their relation to the reports. */
 export async function sightsOf<P extends string>(
   people: Readonly<Record<P, Caller>>,
   reports: InApproval,

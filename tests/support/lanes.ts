@@ -1,6 +1,6 @@
 import { readSources, type Source } from '#/tests/house/sources.ts';
 
-/** Test files that import the file at this path take turns with Camunda. */
+/** Test files that import the file at this path take turns in using Camunda. */
 const TURNS = 'tests/support/camunda.ts';
 
 /** The tests that need an S3 server. They run as a separate part of the run, which starts that server. */

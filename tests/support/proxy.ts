@@ -36,7 +36,7 @@ interface Fault {
   hits: number;
 }
 
-/** Sits between the application and a real Camunda, and causes the trouble that a test asks for. */
+/** Sits between the application and a real Camunda, and causes the faults that a test has set. */
 export class CamundaProxy {
   readonly #upstream: string;
   readonly #sockets = new Set<Socket>();

@@ -13,7 +13,7 @@ import { incidentEntries } from './incidents.ts';
 
 const ORIGIN = 'http://localhost:4400';
 
-/** A visitor of the public form, with the calls that a browser makes from it; `headers` are sent with every call. */
+/** A visitor to the public form, with the calls that their browser makes; `headers` are sent with every call. */
 export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<string, string> = {}) {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>> => {
     const own = { 'Sec-Fetch-Site': 'same-origin', ...headers, ...(init.headers as Record<string, string>) };
@@ -47,8 +47,8 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
     submit,
     /**
-     * Sends the form as a browser without JavaScript does, stating that it is not about a handler of reports. If the
-     * answer is a code, sends the form again with the requested group of the code.
+     * Sends the form as a browser without JavaScript does, stating that the report is not about a handler of reports.
+     * If the answer is a code, sends the form again with the requested group of the code.
      */
     post: async (own: Record<string, string>) => {
       const fields = { aboutHandler: 'no', ...own };
@@ -59,7 +59,7 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
     /** Tries a code as the script of the page does. */
     tryCode: async (code: string, altcha?: string) =>
       submit('/incident/code', { codeHash: await hashCode(code), altcha: altcha ?? (await solve()) }),
-    /** Adds a file to the case of a page. */
+    /** Adds a file to the case that a page belongs to. */
     addFile: (token: string, content: Uint8Array, name: string) =>
       call(`/api/public/incidents/${token}/files`, { method: 'POST', body: fileForm(content, name) }),
   };

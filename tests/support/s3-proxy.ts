@@ -25,8 +25,8 @@ export interface S3Call {
 export type S3Trouble = { status: number; code: string } | 'silent' | 'lost' | { after: number };
 
 /**
- * Sits between a client and a real S3 server, and causes the trouble that a test asks for. Signatures stay valid
- * because they name the proxy's address.
+ * Sits between a client and a real S3 server, and causes the faults that a test has set. Signatures stay valid because
+ * they name the proxy's address.
  */
 export class S3Proxy {
   readonly #to: URL;

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of some megabytes in a separate folder. */
+/** A file system of a few megabytes in a separate folder. */
 export interface SmallDisk {
   readonly path: string;
   /** Writes until there is no room left; `free` releases the space. */

@@ -52,5 +52,5 @@ export function handmadeWorkbook(rows: string, shared = ''): Promise<Buffer<Arra
   return buffer(zip.outputStream) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** A cell with an inline text. */
+/** A cell with inline text. */
 export const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -133,7 +133,7 @@ describe('escalate-task if a person is away or has left', () => {
   });
 });
 
-it('an approved report is recorded even with a character that was once accepted and is now refused', async () => {
+it('an approved report is recorded even if it contains a character that was once accepted and is now refused', async () => {
   const { id } = await submitted(sanne, { amount: 20 });
   await app.database.sql`update gift_reports set gift = ${'pen\ufffe'} where id = ${id}`;
   expect((await ruben.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
@@ -148,7 +148,7 @@ describe('a report that cannot be processed', () => {
     await app.database.sql`update gift_reports set gift = null where id = ${id}`;
   });
 
-  it('returns to its state before the submit, without a fault, and the owner and operators get a mail', async () => {
+  it('returns to its state before the submission, without a fault, and the owner and operators get a mail', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const details = await detailsOf(sanne, id);
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
@@ -182,7 +182,7 @@ describe('a handler whose record', () => {
   });
 });
 
-it('a handler that fails every time is a fault, and the report has status 100 until an operator retries it', async () => {
+it('a handler that fails every time causes a fault, and the report has status 100 until an operator retries the handler', async () => {
   const { id, instance } = await submitted(sanne, { amount: 20 });
   const broken = (minutes: number) =>
     engineWith(app, {

@@ -51,7 +51,7 @@ describe('shipped processes, one version after the other', { shuffle: false }, (
     expect(await definitions()).toHaveLength(3);
   });
 
-  it('a shipped process that cannot run stops the start with the reason', async () => {
+  it('a shipped process that cannot run stops the start, and the error gives the reason', async () => {
     await app.database.sql`update process_definitions set origin = 'shipped'`;
     await ship(shipped.replace('type="record-approval"', 'type="no-such-job"'));
     await expect(deploy()).rejects.toThrow(/RecordApproval \(job-type\)/);

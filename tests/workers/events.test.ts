@@ -28,7 +28,7 @@ const task = (instance: string, key: string) => ({
 });
 
 describe('events of the engine, reported twice or out of order', () => {
-  it('a task that is reported twice exists once, with its candidates once', async () => {
+  it('a task that is reported twice exists only once, with each candidate only once', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `twice-${id}`;
     await tell((tx) => workflowEvents.taskCreated(tx, task(instance, key)));
@@ -40,7 +40,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 2 });
   });
 
-  it('the end of a task that is reported before its opening leaves a tombstone, so the late opening has no effect', async () => {
+  it('a task whose end is reported before its opening leaves a tombstone, so the late opening has no effect', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `late-${id}`;
     await tell((tx) => workflowEvents.taskCanceled(tx, { engineTaskKey: key, instance }));

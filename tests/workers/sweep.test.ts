@@ -51,7 +51,7 @@ describe('a task whose approver', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('moved is assigned to the owner’s current supervisor', async () => {
+  it('is no longer the owner’s supervisor is assigned to the current one', async () => {
     const { id } = await submitted(owner);
     await app.database.sql`update users set supervisor_id = ${ruben.id} where id = ${owner.id}`;
     await sweepWorkflow(app.database.sql);

@@ -33,8 +33,10 @@ export interface StartText {
   busy: boolean;
   failure: ReadError | null;
   save: () => Promise<void>;
-  /** The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
-   * texts. */
+  /**
+   * The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
+   * texts.
+   */
   theirs: AppResource | null;
   /** The person who stored `theirs`, if known. */
   lastChange: LastChange | undefined;

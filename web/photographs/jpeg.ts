@@ -56,8 +56,10 @@ function isPicture(marker: number, segment: Bytes): boolean {
   return marker !== COMMENT && !(marker >= 0xe0 && marker <= 0xef);
 }
 
-/** The position of the next marker after the data of a scan. In this data, FF 00 stands for the byte FF, and FF D0 to
- * FF D7 are restart markers. */
+/**
+ * The position of the next marker after the data of a scan. In this data, FF 00 stands for the byte FF, and FF D0 to FF
+ * D7 are restart markers.
+ */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -84,8 +84,10 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   if (attachment) await setRecordFile(tx, 'incidents', id, await insertFile(tx, fileOf(stored, attachment), null));
 }
 
-/** Restricts an incident to the confidential handlers. The first time, fills their list, dated a day before the
- * incident. */
+/**
+ * Restricts an incident to the confidential handlers. The first time, fills their list, dated a day before the
+ * incident.
+ */
 async function restrict(tx: Tx, id: number, at: Date, excluded: readonly string[]): Promise<void> {
   if (!(await hasConfidential(tx)))
     for (const { who, ...functions } of CONFIDENTIAL)

@@ -66,8 +66,10 @@ export async function listDueIncidents(db: Db, days: number): Promise<DueInciden
     order by t.due, i.id`;
 }
 
-/** Figures of the incidents received in a year that the person may open, by type, company and outcome. @param year if
- * omitted, the current one */
+/**
+ * Figures of the incidents received in a year that the person may open, by type, company and outcome.
+ * @param year if omitted, the current one
+ */
 export async function listFigures(
   db: Db,
   actor: Actor,

@@ -73,8 +73,10 @@ async function storeCarriers(tx: Tx, activityId: number, rows: ActivityLists['in
     on conflict (id) do update set name = excluded.name, retention_period = excluded.retention_period`;
 }
 
-/** Stores recipients. Whenever a recipient's country is chosen, the row also stores whether that country protects data
- * as the EU does. */
+/**
+ * Stores recipients. Whenever a recipient's country is chosen, the row also stores whether that country protects data
+ * as the EU does.
+ */
 async function storeRecipients(tx: Tx, activityId: number, rows: ActivityLists['recipients']): Promise<void> {
   const ids = rows.map((row) => row.idRecipient);
   await tx`delete from activity_recipients where activity_id = ${activityId} and id <> all(${ids}::int[])`;

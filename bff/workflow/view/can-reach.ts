@@ -27,8 +27,10 @@ export function canReach({ elements, flows }: Drawing, from: string, to: string)
     ];
   }
 
-  /** Where a path can go from an element; if it ends within a subprocess, or an error is thrown there, it continues
-   * after the subprocess. */
+  /**
+   * Where a path can go from an element; if it ends within a subprocess, or an error is thrown there, it continues
+   * after the subprocess.
+   */
   function waysOut(id: string): string[] {
     const scope = elements.get(id)?.within ?? null;
     return [

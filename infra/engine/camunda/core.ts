@@ -15,8 +15,9 @@ export interface Timing {
   readonly callMs: number;
   /** How far the search index may lag behind the engine. */
   readonly indexLagMs: number;
-  /** How often incidents are searched for, and how often (`reconcileMs`) everything is compared with Camunda's
-   * state. */
+  /**
+   * How often incidents are searched for, and how often (`reconcileMs`) everything is compared with Camunda's state.
+   */
   readonly incidentsMs: number;
   readonly reconcileMs: number;
   /** How often to check that Camunda is still the one that instances run on. */

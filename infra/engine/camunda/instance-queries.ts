@@ -71,8 +71,9 @@ export async function findKey(sql: Db, id: InstanceId): Promise<string | null | 
   return row?.key;
 }
 
-/** The process of an instance, and the version on which it has begun. undefined: it has not begun, or does not
- * exist. */
+/**
+ * The process of an instance, and the version on which it has begun. undefined: it has not begun, or does not exist.
+ */
 export async function findRunning(sql: Sql, id: InstanceId): Promise<{ process: string; version: number } | undefined> {
   const [row] = await sql<{ process: string; version: number }[]>`
     select process_id as process, version from workflow_instances where id = ${id} and version is not null`;

@@ -14,8 +14,10 @@ import { migratedModel } from './migrate.ts';
 import { lockInstance, lockInstanceOfTask, newestVersion, type StoredInstance } from './storage/queries.ts';
 import { toVariables, UnitOfWork } from './unit-of-work.ts';
 
-/** Implements `submit` of the engine interface. The statements that look up what the command needs and the one that
- * writes it are sent together, in one round trip. */
+/**
+ * Implements `submit` of the engine interface. The statements that look up what the command needs and the one that
+ * writes it are sent together, in one round trip.
+ */
 export async function submit(core: Core, tx: Tx, command: Command): Promise<CommandStatus> {
   const [found, state] = await together([lookUp(tx, command), insertCommandAtOnce(tx, command, core.clock())]);
   if (state === undefined) return storedStatus(tx, command);

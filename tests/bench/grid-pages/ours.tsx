@@ -30,8 +30,9 @@ function type(column: string, text: string): void {
   queueMicrotask(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
 }
 
-/** The grid of the registers with all features: sums, check boxes, bulk actions, stored views and the export to a
- * file. */
+/**
+ * The grid of the registers with all features: sums, check boxes, bulk actions, stored views and the export to a file.
+ */
 export const ours: Subject = {
   mount(root, rows) {
     createRoot(root).render(

@@ -13,7 +13,7 @@ export interface Member {
   name: string;
 }
 
-/** A separate company, so that only reports of their own test wait for these people. */
+/** The people of a separate company, so that only reports of the same test wait for them. */
 export interface Team {
   companyName: string;
   employee: Member;

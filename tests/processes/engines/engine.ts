@@ -22,7 +22,7 @@ export interface EngineUnderTest {
   readonly sql: Sql;
   /** The maximum time before all effects of an action can be seen, in milliseconds; 0 means at once. */
   readonly patience: number;
-  /** Whether the history keeps the order of events within a millisecond. */
+  /** Whether the history keeps the order of events that happened in the same millisecond. */
   readonly isOrdered: boolean;
   /** Answers the jobs of the instances, and records them. */
   readonly cast: Cast;
@@ -35,9 +35,9 @@ export interface EngineUnderTest {
   readonly lag: number;
   /** The messages that an instance waits for. */
   subscriptions(instance: InstanceId): Promise<readonly Subscription[]>;
-  /** Does the waiting work, on engines without a background worker. */
+  /** Does the work that is waiting, on engines without a background worker. */
   settle(): Promise<void>;
-  /** What the engine still keeps of an instance that has ended, in words. */
+  /** Describes what the engine still keeps of an instance that has ended. */
   leftovers(instance: InstanceId): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ describe(`FEEL with the results of ${recorded.engine}`, () => {
     else expect(Object.keys(ours)).toEqual(Object.keys(answer));
   });
 
-  it('has an example for every function, and records nothing else', () => {
+  it('has an example for every function, and a recorded result for each example and nothing else', () => {
     expect(Object.keys(calls).sort()).toEqual(Object.keys(functions).sort());
     expect(Object.keys(recorded.results).sort()).toEqual(
       rows()
@@ -36,9 +36,9 @@ describe(`FEEL with the results of ${recorded.engine}`, () => {
 
 describe('FEEL that is refused', () => {
   it.each([
-    ['now()', 'another at every try'],
-    ['today() > x', 'another at every try'],
-    ['random number()', 'another at every try'],
+    ['now()', 'different at every try'],
+    ['today() > x', 'different at every try'],
+    ['random number()', 'different at every try'],
     ['log(10)', 'processor'],
     ['2 ** 0.5', 'processor'],
     ['list replace(xs, 1, 2)', 'not in the list of allowed functions'],
@@ -98,7 +98,7 @@ describe('FEEL that takes too much work stops', () => {
     ],
     ['for i in 1..1000, j in 1..10 return [partial[-1]]', 'steps'],
     ['matches(text, "(a|b|ab)+(a|b|ab)+(a|b|ab)+(a|b|ab)+c")', 'steps'],
-    ['matches(long, "(ab)*c")', 'too often'],
+    ['matches(long, "(ab)*c")', 'too many times'],
     ['distinct values(for a in 1..1000, b in 1..10 return [a, b])', 'steps'],
     ['2 ** 10000', 'exponent'],
     ['round up(5.5, 1000000)', 'steps'],

@@ -1,4 +1,4 @@
-/** The ways to make a value of each kind from other values, by which a random expression grows. */
+/** The ways to make a value of each kind from other values; random expressions grow in these ways. */
 import fc from 'fast-check';
 import { bracketed, fill, leaves, pick, type Text, type Tie } from './generator-values.ts';
 

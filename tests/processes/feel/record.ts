@@ -1,4 +1,6 @@
-/** npm run feel:record: asks the real engine for the result of every example, and writes the README from it. */
+/**
+ * npm run feel:record: asks the real engine for the result of every example, and writes the README from these results.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -26,7 +28,9 @@ try {
   stop();
 }
 
-/** The named engine, or else the test server next to the project, which is stopped afterwards. */
+/**
+ * The engine that CAMUNDA_REST_ADDRESS names, or else the test server next to the project, which is stopped afterwards.
+ */
 function openEngine(): { address: string; stop: () => void } {
   const given = process.env.CAMUNDA_REST_ADDRESS;
   if (given) return { address: given.replace(/\/+$/, ''), stop: () => {} };

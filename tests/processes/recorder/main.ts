@@ -25,7 +25,9 @@ try {
   stop();
 }
 
-/** The named engine, or else the test server next to the project, which is stopped afterwards. */
+/**
+ * The engine that CAMUNDA_REST_ADDRESS names, or else the test server next to the project, which is stopped afterwards.
+ */
 function openEngine(): { address: string; stop: () => void } {
   const given = process.env.CAMUNDA_REST_ADDRESS;
   if (given) return { address: given, stop: () => {} };

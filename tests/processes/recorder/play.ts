@@ -102,7 +102,7 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
   const answer = answering(each.jobs);
   const failures = new Map<string, number>();
   /**
-   * How long a failed job waits before it is tried again: the same time as behind the port, by the clock that the
+   * How long a failed job waits before it is tried again: as long as in Openboek, measured by the clock that the
    * recorder moves.
    */
   const wait = ({ jobKey }: JobRow) => {

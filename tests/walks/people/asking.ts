@@ -1,4 +1,7 @@
-/** People make calls: one person alone, two at once, twice, or again. Each answer must be as the model predicts. */
+/**
+ * People make calls: one person alone, two people at once, one person twice at once, or one who repeats an earlier
+ * call. Each answer must be as the model predicts.
+ */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';

@@ -21,7 +21,7 @@ export const DOWN_MINUTES = 10;
 const REMIND_EVERY = 3 * DAY;
 const ESCALATE_AFTER = 10 * DAY;
 
-/** A verb issues its command, which is carried out at once, or waits while the engine is down. */
+/** Issues the command of an action; it is carried out at once, or waits while the engine is down. */
 export function give(state: State, report: Report, kind: CommandKind, by: Person): void {
   report.pending = { kind, by };
   report.commands[by] = 'ready';

@@ -2,7 +2,10 @@
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { PEOPLE, type Person, ROLES, type Role, type State } from './state.ts';
 
-/** Creates a company with the five people, who have every role, all switched off. Nobody else has a role. */
+/**
+ * Creates a company with the five people. They have every role, but all these roles are switched off. Nobody else has a
+ * role.
+ */
 export async function settleIn(sql: Sql, upn: (person: Person) => string): Promise<Record<Person, number>> {
   await sql`update user_roles set active = false`;
   const [company] = await sql<{ id: number }[]>`insert into companies (name) values ('Wandel BV') returning id`;

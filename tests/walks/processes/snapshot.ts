@@ -30,7 +30,7 @@ export interface Snapshot {
   readonly subscriptions: readonly string[];
   /** Elements with an open job or an open user task, sorted. */
   readonly work: readonly string[];
-  /** How often each sequence flow was taken. */
+  /** How many times each sequence flow was taken. */
   readonly flows: Readonly<Record<string, number>>;
   /**
    * Only for the real engine: what stays open forever (decision 0017): the process, or subprocesses and throw events by

@@ -18,8 +18,8 @@ import { findTaskId, lastJobDue, readStored, type StoredRows } from './queries.t
 import type { Action } from './snapshot.ts';
 
 /**
- * What goes wrong during an action. Either the server dies in the middle, after that many chances to die; or its answer
- * is lost, so that the same call is sent again; or the same call is sent twice at once.
+ * What goes wrong during an action. Either the server dies in the middle, after a given number of chances to die; or
+ * its answer is lost, so that the same call is sent again; or the same call is sent twice at once.
  */
 export type Mishap = 'none' | 'answer lost' | 'sent twice' | { readonly dies: number };
 

@@ -58,7 +58,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
       if (smallest) writeFound(`walk${seed}-${index}`, smallest.xml, smallest.trail);
       if (details.failed) expect.fail(await explained(details));
       if ('failure' in first)
-        expect.fail(`walk ${index} fails beside others, and not alone:\n${first.failure.message}`);
+        expect.fail(`walk ${index} fails when run together with others, but not on its own:\n${first.failure.message}`);
     },
     timeout,
   );

@@ -5,8 +5,8 @@ import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './pages.css';
 
 /**
- * Replaces the whole page once another person has signed in with this browser, so that the page of its owner no longer
- * shows or saves anything.
+ * Replaces the whole page once another person has signed in with this browser, so that the first person's page no
+ * longer shows or saves anything.
  *
  * @param owner the name of the person for whom the page was loaded
  */

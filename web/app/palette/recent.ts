@@ -13,7 +13,7 @@ export function readRefs(stored: string | null): readonly RecordRef[] {
   return parsed.success ? parsed.data.records : [];
 }
 
-/** Adds the newest reference at the start. Each reference occurs only once, and there are no more than are shown. */
+/** Adds the newest reference at the start. Each reference occurs only once, and only as many are kept as are shown. */
 export const withNewest = (refs: readonly RecordRef[], newest: RecordRef): RecordRef[] =>
   [newest, ...refs.filter((ref) => refOf(ref) !== refOf(newest))].slice(0, SEARCH.recent);
 

@@ -54,8 +54,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   end: { icon: 'end-event-none', word: 'endNone', group: 'event', shape: { type: 'bpmn:EndEvent' } },
   note: { icon: 'text-annotation', word: 'note', group: 'artifact', shape: { type: 'bpmn:TextAnnotation' } },
 };
-/** The elements that can be appended to another element. A note is not in this list, because bpmn-js itself offers
- * it. */
+/**
+ * The elements that can be appended to another element. A note is not in this list, because bpmn-js itself offers it.
+ */
 const APPENDED = ['userTask', 'serviceTask', 'exclusive', 'timer', 'end'] as const;
 /** The entries of bpmn-js that are kept: tools, and elements that the engines support. */
 const KEPT_PAD = new Set(['connect', 'replace', 'delete', 'append.text-annotation', 'append.compensation-activity']);

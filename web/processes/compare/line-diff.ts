@@ -15,8 +15,10 @@ export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
 /** The number of equal lines shown before and after each difference. */
 const AROUND = 3;
 
-/** Compares two texts. The result has as few removed and added lines as possible; at each difference, removed lines
- * come first. */
+/**
+ * Compares two texts. The result has as few removed and added lines as possible; at each difference, removed lines come
+ * first.
+ */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const lengths = commonLengths(old, fresh);

@@ -31,8 +31,9 @@ export interface RecordDecision {
   reject: (remark: string) => Promise<boolean>;
 }
 
-/** Approves or rejects a record with the two calls, shows their messages and then leaves the page (WF-008 to
- * WF-014). */
+/**
+ * Approves or rejects a record with the two calls, shows their messages and then leaves the page (WF-008 to WF-014).
+ */
 export function useDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,
   record: Details,

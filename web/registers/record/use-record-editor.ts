@@ -65,8 +65,10 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   save: (demand: Demand) => Promise<boolean>;
   /** Discards the unsaved entries. */
   undo: () => void;
-  /** The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
-   * texts. */
+  /**
+   * The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
+   * texts.
+   */
   conflict: Conflict<Details, Entries> | null;
   /** Puts the chosen entries into the form, as changes to the text that is now stored. */
   settle: (chosen: Entries | null) => void;

@@ -13,8 +13,10 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   /** null when empty; NaN when the text is not an amount, so that a number schema refuses it. */
   onChange: (value: number | null) => void;
   currency?: string;
-  /** `read` parses the typed text, and `write` formats the value. Pass both if the value is not an amount that will be
-   * stored. */
+  /**
+   * `read` parses the typed text, and `write` formats the value. Pass both if the value is not an amount that will be
+   * stored.
+   */
   read?: (text: string) => number | null;
   write?: (value: number | null | undefined) => string;
 }

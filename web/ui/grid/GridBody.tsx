@@ -40,8 +40,10 @@ export interface GridBodyProps<Row> {
   selected: ReadonlySet<string>;
   isSelectable: ((row: Row) => boolean) | undefined;
   cell: GridCell;
-  /** Called after each render of the body. Measuring and scrolling add rows although the table itself is not rendered
-   * again. */
+  /**
+   * Called after each render of the body. Measuring and scrolling add rows although the table itself is not rendered
+   * again.
+   */
   onDrawn: () => void;
   go: (cell: GridCell) => void;
   noun: { one: string; other: string };

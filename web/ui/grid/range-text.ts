@@ -10,8 +10,8 @@ const WRITTEN = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maxim
 
 /**
  * Parses an amount filter as typed: `10` and `≥ 10` mean at least 10, and `< 50` means at most 50 (both inclusive).
- * `10-50`, `10..50` and `10 tot 50` mean a range, whose ends may be in either order. `10..` and `..50`, as links
- * contain them, are open at one end. `= 10` means exactly 10.
+ * `10-50`, `10..50` and `10 tot 50` mean a range, whose ends may be in either order. `10..` and `..50`, the forms used
+ * in links, are open at one end. `= 10` means exactly 10.
  * @returns null if the text is empty, undefined if it is not a range.
  */
 export function parseRange(text: string): Range | null | undefined {

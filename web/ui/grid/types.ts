@@ -4,8 +4,9 @@ import type { EmptyStateProps } from '../display/EmptyState.tsx';
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { Tone } from '../types.ts';
 
-/** One choice of a list column, shown in the filter and in cells. In a cell, a choice with an icon is shown as a
- * status. */
+/**
+ * One choice of a list column, shown in the filter and in cells. In a cell, a choice with an icon is shown as a status.
+ */
 export interface GridOption {
   value: string | number;
   label: string;

@@ -9,8 +9,10 @@ import type { Sending } from './queries.ts';
 
 type Of<K extends Command['kind']> = Sending & Extract<Command, { kind: K }>;
 
-/** Reports the end of the instance when Camunda answers, because no listener does. `canceling` listeners may still hold
- * the instance then. */
+/**
+ * Reports the end of the instance when Camunda answers, because no listener does. `canceling` listeners may still hold
+ * the instance then.
+ */
 export async function sendCancel(core: Core, command: Of<'cancel'>): Promise<Outcome> {
   const { instance } = command;
   const ended: Outcome = { kind: 'done', effects: (tx) => core.events.ended(tx, { instance, how: 'canceled' }) };
@@ -38,8 +40,10 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
   }
 }
 
-/** Only for a job that belongs to this instance and has no incident: a job with an incident waits until the incident is
- * resolved. */
+/**
+ * Only for a job that belongs to this instance and has no incident: a job with an incident waits until the incident is
+ * resolved.
+ */
 export async function sendRetries(core: Core, command: Of<'changeRetries'>): Promise<Outcome> {
   if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is not a job key');
   const jobKey = command.job as never;

@@ -6,8 +6,10 @@ import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { findOwnInstance } from './find-own-instance.ts';
 
-/** Camunda counts retries, not attempts. So this counts the attempts that this process made, including those that cost
- * no retry. */
+/**
+ * Camunda counts retries, not attempts. So this counts the attempts that this process made, including those that cost
+ * no retry.
+ */
 export class Attempts {
   readonly #made = new Map<string, number>();
 

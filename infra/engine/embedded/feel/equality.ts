@@ -6,8 +6,10 @@ import { offsetText } from './temporal/format.ts';
 import type { FeelDateTime } from './temporal/values.ts';
 import { type FeelValue, isContext, isList, isNumber, type Kind, kindOf, type Temporal } from './values.ts';
 
-/** `a = b`: null when the kinds differ. The exception is an operand that is null: it is equal to null and unequal to
- * everything else. */
+/**
+ * `a = b`: null when the kinds differ. The exception is an operand that is null: it is equal to null and unequal to
+ * everything else.
+ */
 export function equals(a: FeelValue, b: FeelValue): boolean | null {
   if (a === null || b === null) return a === b;
   if (typeof a !== 'object' && typeof a === typeof b) return a === b;

@@ -47,8 +47,10 @@ export class ExpressionRefused extends Error {
 
 type Refuse = Compiling['refuse'];
 const MAX_LENGTH = 20_000;
-/** The grammar does not recognise this function name by itself, because it contains a FEEL keyword. No other name needs
- * this. */
+/**
+ * The grammar does not recognise this function name by itself, because it contains a FEEL keyword. No other name needs
+ * this.
+ */
 const NAMES = { 'get or else': null };
 
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` for the first construct that is not allowed. */

@@ -56,8 +56,10 @@ export function executeBody(run: Run, body: Token, { sequential, output }: Multi
   else run.queue.push({ kind: 'spread', token: body.key });
 }
 
-/** Parallel instances are created one per turn, so that the first one starts to work before the last one exists, as in
- * Zeebe. */
+/**
+ * Parallel instances are created one per turn, so that the first one starts to work before the last one exists, as in
+ * Zeebe.
+ */
 export function spread(run: Run, body: Token): void {
   if (body.phase !== 'active' || loopOf(body).satisfied) return;
   createInstance(run, body);

@@ -20,8 +20,9 @@ export interface Token {
    * terminating: its children must end first.
    */
   phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';
-  /** Local variables: those of a scope, those from input mappings, and those of a job whose task has output
-   * mappings. */
+  /**
+   * Local variables: those of a scope, those from input mappings, and those of a job whose task has output mappings.
+   */
   variables: Record<string, Value>;
   /**
    * Catching events and event subprocesses: the variables of the event, which has already happened when the

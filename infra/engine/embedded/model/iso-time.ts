@@ -29,8 +29,9 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** A moment plus a duration. If the resulting month is too short for the day, the last day of that month is used
- * (UTC). */
+/**
+ * A moment plus a duration. If the resulting month is too short for the day, the last day of that month is used (UTC).
+ */
 export function addDuration(from: number, { months, milliseconds }: Duration): number {
   if (!months) return from + milliseconds;
   const date = new Date(from);

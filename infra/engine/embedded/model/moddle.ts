@@ -1,5 +1,7 @@
-/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions. No other file depends on the shapes that bpmn-moddle
- * returns. */
+/**
+ * Reading .bpmn text with bpmn-moddle and Zeebe's extensions. No other file depends on the shapes that bpmn-moddle
+ * returns.
+ */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';
 

@@ -52,8 +52,10 @@ export class Problems {
     this.#note(element, code, 'warning', params);
   }
 
-  /** Notes an element that is not in the supported subset of BPMN. @param type as bpmn-moddle names it:
-   * bpmn:CallActivity */
+  /**
+   * Notes an element that is not in the supported subset of BPMN.
+   * @param type as bpmn-moddle names it: bpmn:CallActivity
+   */
   unsupported(element: string | null, rule: UnsupportedRule, type: string): void {
     const name = type.replace(/^\w+:/, '');
     this.error(element, unsupportedCode(rule, name), { type: name });

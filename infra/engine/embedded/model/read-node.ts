@@ -61,8 +61,10 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   eventStarts: [],
 });
 
-/** Returns null if the element is not in the supported subset; the problem then states the element's id and what to use
- * instead. */
+/**
+ * Returns null if the element is not in the supported subset; the problem then states the element's id and what to use
+ * instead.
+ */
 export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
   const id = element.id ?? '';
   const kind = KINDS[element.$type];

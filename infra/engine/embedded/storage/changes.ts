@@ -1,5 +1,7 @@
-/** The rows of jobs, timers and incidents of an instance, compared with the state written last: which are new, changed
- * or gone. */
+/**
+ * The rows of jobs, timers and incidents of an instance, compared with the state written last: which are new, changed
+ * or gone.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Effect } from '../interpreter/run.ts';
 import type { Incident, InstanceState, Job, Key, Wait } from '../interpreter/state.ts';

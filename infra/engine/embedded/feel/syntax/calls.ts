@@ -20,10 +20,10 @@ import {
 } from './tree.ts';
 
 const HINTS: Readonly<Record<string, string>> = {
-  now: 'the result would be another at every try; use a variable',
-  today: 'the result would be another at every try; use a variable',
-  'random number': 'the result would be another at every try',
-  uuid: 'the result would be another at every try',
+  now: 'the result would be different at every try; use a variable',
+  today: 'the result would be different at every try; use a variable',
+  'random number': 'the result would be different at every try',
+  uuid: 'the result would be different at every try',
   log: 'its last digits differ from processor to processor',
   exp: 'its last digits differ from processor to processor',
 };

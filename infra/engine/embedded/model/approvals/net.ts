@@ -45,8 +45,10 @@ export class Net {
     return number;
   }
 
-  /** The places that are filled when a token arrives at a node: the node's own, and those of its non-interrupting
-   * timers that fire once. */
+  /**
+   * The places that are filled when a token arrives at a node: the node's own, and those of its non-interrupting timers
+   * that fire once.
+   */
   #arrival(model: Model, node: Node): number[] {
     const once = node.boundaries.filter((id) => happensOnce(nodeOf(model, id)));
     return [this.#place(node.id), ...once.map((id) => this.#place(`once ${id}`))];
