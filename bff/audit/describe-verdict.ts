@@ -11,6 +11,12 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
   rewritten: ({ seq }) => `the chain was rewritten: link ${seq} has a different hash from the given head`,
 };
 
+/** Which links are intact: all of them if the chain was cut off or an entry has no link. */
+const intact = ({ kind }: Fault, links: string) =>
+  kind === 'cutOff' || kind === 'slippedIn'
+    ? `The ${links} links of the chain are intact.`
+    : `The ${links} links before it are intact.`;
+
 /**
  * The lines that `npm run audit:verify` prints at its end.
  *
@@ -19,7 +25,7 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
 export function describeVerdict({ fault, links, emptied, head, tail }: Verdict, now: Date): string[] {
   const count = (n: number) => n.toLocaleString('en');
   const lines = fault
-    ? [`BROKEN: ${SAYS[fault.kind](fault)}. The ${count(links)} links before it are intact.`]
+    ? [`BROKEN: ${SAYS[fault.kind](fault)}. ${intact(fault, count(links))}`]
     : [`The chain is intact: ${count(links)} links.`];
   if (emptied > 0) lines.push(`The details of ${count(emptied)} entries were emptied by retention or erasure.`);
   const seconds = Math.round((now.getTime() - (tail.since ?? now).getTime()) / 1_000);

@@ -28,12 +28,13 @@ export interface SessionRow extends PersonRow {
   tokenSecondsLeft: number | null;
 }
 
-/** The columns of PersonRow; a person who has left, or was deactivated or erased, cannot sign in. */
+/** The columns of PersonRow. */
 const person = (sql: Db) => sql`
   u.id, u.upn, u.display_name as "displayName", u.first_name as "firstName", u.email, u.sam_account_name as login,
   u.personnel_number as "personnelNumber", u.job_description as "jobDescription", u.company_id as "companyId",
   c.name as "companyName", u.language, u.rights_version as "rightsVersion",
   (select value #>> '{}' from settings where name = 'rights_epoch') as "rightsEpoch"`;
+/** Whether a person may sign in: not if they have left, or were deactivated or erased. */
 const isHere = (sql: Db) =>
   sql`(u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now())))`;
 const isOpen = (sql: Db) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
@@ -163,8 +164,8 @@ export async function takeSignIn(
 }
 
 /**
- * People who may be linked to a provider's account by name: those without a link, or linked only by the built-in
- * provider.
+ * People who may be linked to a provider's account by name: those who are not linked, or only to an account of the
+ * built-in provider.
  */
 const isLinkable = (sql: Db) => sql`(u.issuer is null or u.issuer ~ '^http://localhost(:[0-9]+)?/oidc$')`;
 
@@ -200,7 +201,7 @@ export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolea
   return rows.length > 0;
 }
 
-/** A person who has left, and who had this account's user name with another account of the same provider. */
+/** A person who has left, and whose account at the same provider had the user name that this account has now. */
 export async function findFormer(sql: Db, account: ProviderAccount): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     select u.id from users u

@@ -7,9 +7,9 @@ import { isSameOrigin, refuseCrossSite } from './same-origin.ts';
 import { QUIT_PATH, signOut } from './sign-out.ts';
 
 /**
- * Signing out (SI-006). A link or form on our own pages signs out at once. The page asks for confirmation if it is
- * opened from elsewhere, is prefetched by the browser, or is opened from a page of somebody who is no longer signed in.
- * Without a session, it shows that the person is signed out (OP-002).
+ * Signing out (SI-006). A link or form on our own pages signs out at once. The sign-out page asks for confirmation if
+ * it is opened from elsewhere, is prefetched by the browser, or is opened from a page of somebody who is no longer
+ * signed in. Without a session, it shows that the person is signed out (OP-002).
  */
 export function quitRoutes(deps: AuthRouteDeps): Hono {
   const site = { path: QUIT_PATH, issuer: deps.provider.settings.issuer };

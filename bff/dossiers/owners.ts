@@ -5,8 +5,9 @@ import { processingActivities } from '#/bff/registers/processing-activities/regi
 import type { BaseRegister } from '#/bff/registers/register.ts';
 
 /**
- * The registers whose records have dossiers of each type. The register determines who may read a dossier (anyone who
- * may read the record) and who may change it (`changeDossier`). The table of the register has a column `dossier_id`.
+ * For each dossier type, the register whose records have such dossiers. The register determines who may read a dossier
+ * (anyone who may read the record) and who may change it (`changeDossier`). The table of the register has a column
+ * `dossier_id`.
  */
 export const DOSSIER_OWNERS: Readonly<Record<DossierType, BaseRegister>> = {
   1: incidents,

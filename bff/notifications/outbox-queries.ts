@@ -105,8 +105,8 @@ export async function markEnded(
 }
 
 /**
- * Puts mails back into the outbox, to be tried again after some minutes. `counts`: whether the failure counts as one of
- * the limited attempts.
+ * Puts mails back into the outbox, to be tried again after a few minutes. `counts`: whether the failure counts as one
+ * of the limited attempts.
  */
 export async function putBack(
   db: Db,

@@ -61,7 +61,7 @@ describe('the first administrator', () => {
     expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(false);
   });
 
-  it('is created again after the last one left, by date or by being switched off', async () => {
+  it('is created again after the last one left, by date or by being deactivated', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update users set left_on = current_date where upn = 'eva@firma.example'`;
     expect(await setUpFirstAdministrator(db.sql, 'sam@firma.example')).toBe(true);

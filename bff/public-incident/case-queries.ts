@@ -88,7 +88,7 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
 
 /**
  * Returns the next reporter to whom a mail is to be sent, and counts the attempt. No two processes get the same
- * reporter at once. A reporter whose mail could not be sent is returned again some minutes later.
+ * reporter at once. A reporter whose mail could not be sent is returned again a few minutes later.
  */
 export async function takeNews(
   tx: Tx,

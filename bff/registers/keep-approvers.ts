@@ -12,11 +12,11 @@ import { approvalsOf, listCandidatesOf, subjectOf } from './foretell.ts';
 import type { Loaded, WorkflowRecord } from './register.ts';
 
 /**
- * Nobody may approve twice, so each approval must leave somebody for every approval that is still to come. The submit
- * has checked that each approval can be given by a different person. But the person who approves now may be the only
- * person left for a later approval, if they are one of several candidates, act on somebody's behalf, or received the
- * task by escalation. Their approval is refused if somebody else can give it instead; otherwise it counts, and
- * operators are notified if the later task then has no approver.
+ * Nobody may approve twice, so each approval must leave somebody for every approval that is still to come. The
+ * submission has checked that each approval can be given by a different person. But the person who approves now may be
+ * the only person left for a later approval, if they are one of several candidates, act on somebody's behalf, or
+ * received the task by escalation. Their approval is refused if somebody else can give it instead; otherwise it counts,
+ * and operators are notified if the later task then has no approver.
  *
  * @throws Failure NEEDED_FOR_SECOND
  */

@@ -5,8 +5,8 @@ import type { ForeseenTask } from '#/bff/workflow/engine.ts';
 import { approvalsOf, listCandidatesOf } from './foretell.ts';
 
 /**
- * The names of the people who would decide first if a record with the given subject were submitted; empty if the submit
- * would be refused.
+ * The names of the people who would decide first if a record with the given subject were submitted; empty if the
+ * submission would be refused.
  *
  * @param tasks the foreseen tasks
  */

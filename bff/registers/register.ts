@@ -164,8 +164,8 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** Stores the data that only a submitted record has (the owner's current details and the time). */
   rememberSubmit(tx: Tx, record: R): Promise<void>;
   /**
-   * Clears the data stored at submit, when the submit is taken back or compensated, or when the record is withdrawn and
-   * revised.
+   * Clears the data stored at submission, when the submission is taken back or compensated, or when the record is
+   * withdrawn and revised.
    */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
   /** Stores the data that the register keeps at the end of an approval; omitted if there is none. */

@@ -13,8 +13,8 @@ import { findInstance } from './instance-queries.ts';
 const WAIT_MS = 2_000;
 
 /**
- * The second call after a submit (CA-032). The submit issued the start command; this call waits until the engine has
- * settled it. It may be repeated. Only the person who submitted may make it (WF-006).
+ * The second call after a submission (CA-032). The submission issued the start command; this call waits until the
+ * engine has settled it. It may be repeated. Only the person who submitted may make it (WF-006).
  *
  * @returns the instance id, while the start is ready, sent or done
  * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED if it was refused or taken back

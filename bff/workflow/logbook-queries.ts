@@ -37,7 +37,7 @@ export interface LogbookLine {
   /** The person who did it; null for Openboek itself. */
   userId: number | null;
   code: LogbookCode;
-  /** Together with the code, identifies the event: the instance of a submit, the decision of an approval. */
+  /** Together with the code, identifies the event: the instance of a submission, the decision of an approval. */
   key: string;
   /** The remark or reason as the person typed it. */
   message?: string | null;

@@ -65,7 +65,7 @@ const start = <const P extends string>(path: P) =>
     path,
     area: 'workflow',
     right: ['Access'],
-    summary: 'Waits until the start prepared by a submit has settled; returns the id of the instance',
+    summary: 'Waits until the start prepared by a submission has settled; returns the id of the instance',
     params: startWorkflowParams,
     answer: workflowAnswer,
     errors: ['NOT_FOUND', 'NOT_PREPARED', 'COMMAND_REFUSED'],

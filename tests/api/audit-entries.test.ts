@@ -193,7 +193,7 @@ describe('the audit entry of taking back', () => {
   const stuck = () => ({
     engine: engineWith(app, { events: { ...workflowEvents, started: down, taskCompleting: down }, jobs: [] }),
   });
-  /** The id of the only command that waits for this report. */
+  /** The id of the only waiting command of this report. */
   async function waitingCommand(id: number): Promise<string> {
     const rows = await app.database.sql<{ id: string }[]>`
       select c.id from workflow_commands c join workflow_instances i on i.id = c.instance_id

@@ -223,7 +223,7 @@ describe('a stand-in', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'ALREADY_DECIDED',
       state: '50',
-      // The person who was handed the task can still read it; a stand-in cannot.
+      // The person to whom the task was handed over can still read the report; a delegate cannot.
       allowedActions: answers[0]?.status === 409 ? [] : ['read'],
     });
     expect(answers.find(({ status }) => status === 200)?.body.status).toBe(50);

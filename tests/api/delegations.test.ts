@@ -32,7 +32,7 @@ const ask = async (who: Caller, to: Caller, [from, until]: readonly [number, num
   who.post<Delegation>('/api/delegations', { idUser: to.id, from: await day(from), to: await day(until), register });
 const listOf = async (who: Caller) => (await who.get<Delegations>('/api/delegations')).body;
 
-describe('a delegation for some days', () => {
+describe('a delegation for a few days', () => {
   it('counts from the first moment of the first day to the last moment of the last, and both people see the delegation', async () => {
     const { status, body } = await ask(me, dewi, [0, 3], 'giftReport');
     expect(status).toBe(200);

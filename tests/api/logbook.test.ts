@@ -23,7 +23,7 @@ const logOf = async (who: Caller, instance: string, query = '?lang=1033') =>
 const byPeople = (lines: readonly LogbookItem[]) =>
   lines.filter(({ upn }) => upn !== 'openboek').map(({ upn, message }) => [upn, message]);
 
-it('WF-024 CA-030 the submit and both approvals leave one line each, with upn, message and time', async () => {
+it('WF-024 CA-030 the submission and both approvals leave one line each, with upn, message and time', async () => {
   const { id, instance } = await submitted(sanne, { amount: 300 });
   await ruben.post(`/api/tasks/reports/approve/${id}`, { message: 'approved by user' });
   await marijke.post(`/api/tasks/reports/approve/${id}`);

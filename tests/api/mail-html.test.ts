@@ -72,7 +72,7 @@ describe('a mail', () => {
     expect(body.html).toContain('wacht op jouw beslissing');
   });
 
-  it('escapes markup in a number or an address', () => {
+  it('escapes markup in a number', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
     const { html } = compose(
       [{ id: 1, template: 'taskWaiting', register: 'giftReport', record: 1, draft: null, number: evil }],
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('for a day has every message with its own link', () => {
+  it('that is sent once a day contains every message, each with its own link', () => {
     const told = [1, 2].map((id) => ({
       id,
       template: 'taskWaiting' as const,

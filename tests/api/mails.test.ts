@@ -91,7 +91,7 @@ describe('a mail in the outbox', () => {
   });
 
   it.each([
-    { left: 'been switched off', left_on: null, active: false },
+    { left: 'been deactivated', left_on: null, active: false },
     { left: 'reached their leaving day', left_on: 'today', active: true },
   ])('is dropped if its recipient, the owner of the report, has $left', async (person) => {
     const { sql } = app.database;

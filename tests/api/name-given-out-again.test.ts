@@ -101,7 +101,7 @@ describe('a user name that is reused', () => {
     }
   });
 
-  it('stays with a person who has not left, who leaves later, or who is switched off and added again with the same number or none', async () => {
+  it('stays with a person who has not left, who leaves later, or who is deactivated and added again with the same number or none', async () => {
     const here = await jan();
     const soon = await jan();
     await app.database.sql`update users set left_on = local_day(now()) + 1 where id = ${Number(soon.id)}`;

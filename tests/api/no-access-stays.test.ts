@@ -43,7 +43,7 @@ const whole = (local: string, active: boolean) => ({
 describe('somebody who was shut out and comes back', () => {
   const WAYS: [string, (local: string) => Promise<unknown>][] = [
     [
-      'by SCIM, as Entra switches people off and on',
+      'by SCIM, as Entra deactivates and reactivates people',
       async (local) => {
         const id = await idOf(local);
         for (const value of ['False', 'True'])
@@ -51,7 +51,7 @@ describe('somebody who was shut out and comes back', () => {
       },
     ],
     [
-      'by SCIM, as Okta replaces the whole person in a PUT',
+      'by SCIM, as Okta replaces all data of a person in a PUT',
       async (local) => {
         const id = await idOf(local);
         for (const active of [false, true])

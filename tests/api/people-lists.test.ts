@@ -57,7 +57,7 @@ describe('people to choose from', () => {
       expect(await list(sanne, PICKERS, { search })).toEqual({ users: [], total: 0 });
   });
 
-  it('include a person who leaves tomorrow, but not one who has left, leaves today or was switched off', async () => {
+  it('include a person who leaves tomorrow, but not one who has left, leaves today or was deactivated', async () => {
     const { sql } = app.database;
     for (const [local, change] of [
       ['gone.person', sql`left_on = local_day(now()) - 1`],

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it('a submit waits for the database eleven times; an approval that ends the process waits thirteen times, or twelve with a minimal answer', async () => {
+it('a submission waits for the database eleven times; an approval that ends the process waits thirteen times, or twelve with a minimal answer', async () => {
   const engine = createEmbeddedEngine({ sql, jobs, events: workflowEvents, log: app.services.log });
   const as = async (local: string): Promise<[Caller, Context]> => {
     const caller = await app.as(local);

@@ -191,7 +191,7 @@ describe('a search', () => {
   });
 });
 
-it('provisioning supports the life cycle of a person in Okta: found, created, replaced, switched off and on, imported in pages', async () => {
+it('provisioning supports the life cycle of a person in Okta: found, created, replaced, deactivated and reactivated, imported in pages', async () => {
   const userName = upnFrom('okta.olga');
   const found = () => search(`userName eq "${userName}"`, '&startIndex=1&count=100');
   expect((await found()).body.totalResults).toBe(0);
@@ -215,7 +215,7 @@ it('provisioning supports the life cycle of a person in Okta: found, created, re
   expect(ids).toContain(id);
 });
 
-it('provisioning passes the checks of Microsoft’s validator, from a person created while switched off to a deleted person', async () => {
+it('provisioning passes the checks of Microsoft’s validator, from creating an inactive person to deleting a person', async () => {
   const one = await make({ active: false });
   expect(one.active).toBe(false);
   for (const userName of [one.userName, one.userName.toUpperCase()]) {

@@ -34,7 +34,7 @@ async function make(own: object = {}): Promise<ScimUser & { local: string }> {
 const OFF = { op: 'Replace', path: 'active', value: 'False' };
 const leaveOf = async (id: string) => (await auditOf(app, { action: 'person.leave', entity: 'user', entityId: id }))[0];
 
-describe('a person who is switched off leaves, whatever else is wrong with the call', () => {
+describe('a person who is deactivated leaves, whatever else is wrong with the call', () => {
   const TAKEN = upnFrom('sanne.dijkgraaf');
   const WRONG: [string, object[], string][] = [
     [
@@ -94,7 +94,7 @@ describe('a person who is switched off leaves, whatever else is wrong with the c
     expect(warn.mock.calls).toEqual([
       [
         { person: Number(before.id), refused: refused.split('; ') },
-        'person switched off; the other changes were refused',
+        'person deactivated; the other changes were refused',
       ],
     ]);
     warn.mockRestore();

@@ -45,7 +45,7 @@ describe('a person whom the directory sends without a company', () => {
     });
   });
 
-  it('keeps their company when the whole person is replaced', async () => {
+  it('keeps their company when all their data is replaced', async () => {
     const { id, local } = await make({ [SCIM.enterprise]: { organization: '1200' } });
     for (const own of [{}, { [SCIM.enterprise]: { organization: '' } }]) {
       const { body } = await scim<ScimUser>(app, 'PUT', `/Users/${id}`, homeless(local, own));
@@ -96,7 +96,7 @@ it('of five calls that create the same person at once, one succeeds and four are
   expect((await scim(app, 'GET', `/Users/${first?.body.id}`)).body).toEqual(first?.body);
 });
 
-it('a deleted person can be created again, even as a person who is switched off', async () => {
+it('a deleted person can be created again, even as inactive', async () => {
   const { id, local } = await make();
   expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(204);
   const again = await scim<ScimUser>(app, 'POST', '/Users', person(local, { active: false }));

@@ -76,7 +76,7 @@ describe('Okta', { shuffle: false }, () => {
     expect(await rolesOf(id)).toEqual(['Employee']);
   });
 
-  it('never deletes a user: one who was switched off is found at the next assignment and switched on', async () => {
+  it('never deletes a user: one who was deactivated is found at the next assignment and reactivated', async () => {
     await scimPatch(app, id, { op: 'replace', value: { active: false } });
     const { body } = await search(`userName eq "${userName}"`, '&startIndex=1&count=100');
     expect(body.Resources).toMatchObject([{ id, active: false }]);

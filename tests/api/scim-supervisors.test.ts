@@ -63,7 +63,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await mailed()).toEqual([other.id]);
   });
 
-  it('is also named for a new person, and for one who is switched off', async () => {
+  it('is also named for a new person, and for one who is inactive', async () => {
     const person = personOf('nieuw', ['Nina', 'Nieuw'], {
       [enterprise('').slice(0, -1)]: { organization: 'Noordveen Infra', manager: { value: String(other.id) } },
     });

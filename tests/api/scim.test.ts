@@ -113,7 +113,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect((await call<List>('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] });
   });
 
-  it('changes attributes of a person in the forms that directories use, and replaces the whole person by PUT', async () => {
+  it('changes attributes of a person in the forms that directories use, and replaces all data of a person by PUT', async () => {
     const manager = await make('maud.manager');
     const { id } = await make('pat.patch');
     const changed = await patch(

@@ -52,7 +52,7 @@ async function catchUp(): Promise<void> {
   await engineWith(app, {}).runDue();
 }
 
-describe('a submit that the engine has not received', () => {
+describe('a submission that the engine has not received', () => {
   it('SS-011 shows 999 to everyone, and can be taken back only by its sender', async () => {
     const { id } = await stuckSubmit();
     const own = await detailsOf(sanne, id);
@@ -211,7 +211,7 @@ it('a withdrawal that is taken back leaves no reason behind', async () => {
   expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
 });
 
-it('WF-005 a submit cannot be taken back once the engine has received it', async () => {
+it('WF-005 a submission cannot be taken back once the engine has received it', async () => {
   const { id } = await submitted(sanne);
   for (const previous of [1, 5])
     expect(await takeBack(sanne, id, previous)).toMatchObject({

@@ -84,7 +84,7 @@ async function rowsOfOne(sql: Sql, owner: Program, supervisor: Program, year: nu
   return { ...counts, perTrip: logbook + 2 * audit + commands + history + 7 };
 }
 
-/** Writes the same rows by plain statements, in one transaction for the submit and one for the approval. */
+/** Writes the same rows by plain statements, in one transaction for the submission and one for the approval. */
 async function bareRoundTrip(sql: Sql, id: number, rows: Rows): Promise<void> {
   const [instance, task] = [randomUUID(), randomUUID()];
   await sql.begin((tx) => [

@@ -313,7 +313,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C36',
-    title: 'The header of a report shows the day of the submit as the day of the approval.',
+    title: 'The header of a report shows the day of the submission as the day of the approval.',
     file: 'bff/registers/gift-reports/details-queries.ts',
     find: 'to_char(g.approved_at',
     replace: 'to_char(g.submitted_at',

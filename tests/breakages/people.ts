@@ -11,7 +11,7 @@ export const breakages: readonly Breakage[] = [
     find: "and not exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess')",
     replace: '',
     caughtBy: 'tests/api/no-access-stays.test.ts',
-    pattern: 'as Entra switches people off and on',
+    pattern: 'as Entra deactivates and reactivates people',
   },
   {
     id: 'P02',
@@ -20,11 +20,11 @@ export const breakages: readonly Breakage[] = [
     find: '...(shutOut.has(id) && { noAccess: true }),',
     replace: '',
     caughtBy: 'tests/api/no-access-stays.test.ts',
-    pattern: 'as Entra switches people off and on',
+    pattern: 'as Entra deactivates and reactivates people',
   },
   {
     id: 'P03',
-    title: 'People whom the directory switches off stay when something else in the request cannot be read.',
+    title: 'People whom the directory deactivates stay active when something else in the request cannot be read.',
     file: 'bff/people/scim/provision.ts',
     find: "if (wanted.values.active !== 'no')",
     replace: "if (wanted.values.active !== 'no' || wanted.faults.length > 0)",

@@ -12,7 +12,7 @@ const work = teamAtWork();
 /** The day this many days ago, YYYY-MM-DD. */
 const ago = (days: number) => localDay(-days);
 
-test('the approver sees earlier gifts of the person and the counterparty; the owner does not', async ({ visit }) => {
+test('the approver sees earlier gifts of the owner and of the counterparty; the owner does not', async ({ visit }) => {
   const { team } = work;
   const other = await makeTeam(work.sql);
   const supplier = `Staalhandel ${team.companyName.split(' ')[1]}`;
@@ -34,12 +34,12 @@ test('the approver sees earlier gifts of the person and the counterparty; the ow
   await new Grid(page).row(number).dblclick();
   const stepper = page.getByText(/^\d of 3 waiting$/);
   await expect(stepper).toBeVisible();
-  const earlier = page.getByRole('region', { name: 'Earlier gifts, in twelve months' });
+  const earlier = page.getByRole('region', { name: 'Earlier gifts, last twelve months' });
   const line = earlier.getByRole('button');
   const words = async () => (await line.innerText()).replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
   await expect(line).toHaveAttribute('aria-expanded', 'false');
   expect(await words()).toBe(
-    `Earlier gifts, in twelve months ${team.employee.name} 1 received € 40,00 · 1 given € 15,50 ${supplier} 2 received € 740,00`,
+    `Earlier gifts, last twelve months ${team.employee.name} 1 received € 40,00 · 1 given € 15,50 ${supplier} 2 received € 740,00`,
   );
   await press(page, line);
   const persons = earlier.getByRole('region', { name: team.employee.name }).getByRole('row');
@@ -64,7 +64,7 @@ test('the approver sees earlier gifts of the person and the counterparty; the ow
 
   const owner = await visit(team.employee.local, `/app/reports/${id}`);
   await expect(new ReportPage(owner).step('Submitted')).toBeVisible();
-  await expect(owner.getByRole('region', { name: 'Earlier gifts, in twelve months' })).toHaveCount(0);
+  await expect(owner.getByRole('region', { name: 'Earlier gifts, last twelve months' })).toHaveCount(0);
 });
 
 test('if the earlier gifts cannot be loaded, an error appears in their place, and trying again loads them', async ({
@@ -78,11 +78,11 @@ test('if the earlier gifts cannot be loaded, an error appears in their place, an
   const page = await visit(work.team.supervisor.local, '/app');
   await page.route('**/api/reports/*/earlier', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
   await page.goto(`/app/reports/${id}`);
-  const earlier = page.getByRole('region', { name: 'Earlier gifts, in twelve months' });
+  const earlier = page.getByRole('region', { name: 'Earlier gifts, last twelve months' });
   await expect(earlier).toContainText('The earlier gifts could not be loaded.');
   await page.unroute('**/api/reports/*/earlier');
   await earlier.getByRole('button', { name: 'Try again' }).click();
   await expect(earlier).toHaveText(
-    `No earlier gifts reported by ${work.team.employee.name} or involving Zonder verleden in twelve months`,
+    `No earlier gifts reported by ${work.team.employee.name} or involving Zonder verleden in the last twelve months`,
   );
 });

@@ -142,7 +142,7 @@ test.describe('sorting and filtering', () => {
     page,
   }) => {
     const grid = await openGrid(page);
-    // The text is typed without accents and capital letters.
+    // The filter ignores accents and case.
     await grid.filter('Gift').fill('ECL');
     await expect(grid.rows).toHaveCount(1);
     expect(await order(grid)).toEqual(['Éclairs']);

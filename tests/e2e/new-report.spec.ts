@@ -368,7 +368,7 @@ test.describe('when the server fails', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await dialog.button('Save and submit').click();
     await expect(toast(page, 'Error submitting report.')).toBeVisible();
-    // The real server has already started the workflow, so it does not take back the submit.
+    // The real server has already started the workflow, so it does not take back the submission.
     await expect(
       toast(page, 'The engine is already working on it. The page shows the present state of the report.'),
     ).toBeVisible();
@@ -384,8 +384,8 @@ test.describe('when the server fails', () => {
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
-    // The server answers, but its engine is unavailable: the submit is stored, the start fails, and the compensation
-    // succeeds.
+    // The server answers, but its engine is unavailable: the submission is stored, the start fails, and the
+    // compensation succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>

@@ -59,7 +59,7 @@ for (const size of [
       await expect(further(page).getByText(name, { exact: true })).toBeVisible();
     await expect(further(page).getByText('drie.pdf')).toHaveCount(0);
     expect(await namesOf(id)).toEqual(['een.pdf', 'twee.pdf', 'vier.pdf']);
-    // The single file of the form is not among these files.
+    // None of these files became the single file of the form.
     expect((await readReport(own.me, id)).idLinkedFile).toBeNull();
   });
 

@@ -149,8 +149,8 @@ test.describe('submitting', () => {
   }, async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
-    // The server answers, but its engine is unavailable: the submit is stored, the start fails, and the compensation
-    // succeeds.
+    // The server answers, but its engine is unavailable: the submission is stored, the start fails, and the
+    // compensation succeeds.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
     await page.route('**/api/StartWorkflow/**', (route) =>
@@ -185,7 +185,7 @@ test.describe('submitting', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await form.submit.click();
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
-    // The real server has already started the workflow, so it does not take back the submit.
+    // The real server has already started the workflow, so it does not take back the submission.
     await expect(
       toast(page, 'The engine is already working on it. The page shows the present state of the report.'),
     ).toBeVisible();

@@ -232,7 +232,7 @@ test.describe('two windows', () => {
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 
-test('text typed during a save stays unsaved; after a submit it is shown separately from the report', async ({
+test('text typed during a save stays unsaved; after a submission it is shown separately from the report', async ({
   page,
 }) => {
   const id = await createReport(own.me);

@@ -12,7 +12,7 @@ import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
-// These tests mostly wait for some seconds, so they run in parallel, each on its own report.
+// These tests mostly wait for a few seconds, so they run in parallel, each on its own report.
 test.describe.configure({ mode: 'parallel' });
 const work = teamAtWork();
 

@@ -53,8 +53,8 @@ const LOCK: Moment = {
 };
 
 /**
- * Each kill interrupts only one piece of background work, so fewer moments are tested for it: one at which the work is
- * undone, and one at which it is done but the leader does not know this.
+ * A kill can affect background work in only two ways, so only two moments are tested: one at which the work is rolled
+ * back, and one at which it is committed but the leader does not know this.
  */
 export function momentsOf({ isBackground }: Step, trouble: Trouble): readonly Moment[] {
   if (!isBackground) return OF_CALLS;

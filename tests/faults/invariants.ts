@@ -42,7 +42,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     select l.id from logbook l join workflow_instances i on i.id = l.instance_id
     where i.record_id >= ${from} and l.code in ('approved', 'rejected') and not exists (
       select 1 from decisions d where d.instance_id = l.instance_id and d.decided_by = l.user_id and d.voided_at is null)`,
-  'a submit that is not in the log exactly once': (sql, from) => sql`
+  'a submission that is not in the log exactly once': (sql, from) => sql`
     select i.id from workflow_instances i
     where i.record_id >= ${from} and i.state <> 'void'
       and (select count(*) from logbook l where l.instance_id = i.id and l.code = 'submitted') <> 1`,

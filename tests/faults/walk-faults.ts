@@ -139,7 +139,7 @@ const FILES: readonly Fault<WalkStage>[] = [
 
 const OTHERS: readonly Fault<WalkStage>[] = [
   {
-    // A mail that could not be delivered is retried some minutes after the mail server is back.
+    // A mail that could not be delivered is retried a few minutes after the mail server is back.
     name: 'mail server away',
     isLong: true,
     expects: fine,

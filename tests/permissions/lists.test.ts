@@ -12,9 +12,9 @@ import { readTable } from './table.ts';
  * K Kranendijk · S steel. In the group the controller owns it; everywhere else its owner is a person whose supervisor
  * is the head of the company.
  *
- * manager: those of the people below, seen as their supervisor · all: those that the right to read everyone's reports
- * shows · file: the file of `all` · waiting: those that wait for the person's own decision · search · page: each report
- * by its address. none: an empty list · X: refused (403).
+ * manager: the reports of the people whom the person supervises, directly or indirectly · all: those that the right to
+ * read everyone's reports shows · file: the file of `all` · waiting: those that wait for the person's own decision ·
+ * search · page: each report by its address. none: an empty list · X: refused (403).
  */
 const SEES = readTable(`
                                manager   all       file      waiting   search    page
@@ -32,7 +32,7 @@ const SEES = readTable(`
   compliance group below       X         GIREHTKS  GIREHTKS  none      GIREHTKS  GIREHTKS
   compliance group alone       X         G         G         none      G         G
   compliance Kranendijk        X         K         K         none      K         K
-  supervisor role lent here    none      X         X         none      none      none
+  supervisor of roads by role  none      X         X         none      none      none
   privacy officer              X         X         X         none      none      none
   process owner                X         X         X         none      none      none
   operator                     X         X         X         none      none      none
@@ -101,7 +101,7 @@ beforeAll(async () => {
   await lent('compliance group below', 'Compliance', GROUP, true);
   await lent('compliance group alone', 'Compliance', GROUP, false);
   await lent('compliance Kranendijk', 'Compliance', FOUNDATIONS, true);
-  await lent('supervisor role lent here', 'Supervisor', ROADS, true);
+  await lent('supervisor of roads by role', 'Supervisor', ROADS, true);
   await lent('administrator of Infra', 'Administrator', INFRA, true);
 }, 120_000);
 afterAll(() => app?.stop());

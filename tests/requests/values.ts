@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './document.ts';
 
-/** An id of something that exists when the request is sent; its number is taken modulo the size of the pool. */
+/** The id of something that exists when the request is sent: the one at position `nth` of the pool, modulo its size. */
 export class Pick {
   readonly pool: string;
   readonly nth: number;

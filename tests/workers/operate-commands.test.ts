@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A decision whose command is waiting or was refused, as happens when the engine is unavailable. */
+/** A decision whose command is waiting, as when the engine is unavailable, or was refused. */
 async function decisionThat(state: 'ready' | 'sent' | 'rejected'): Promise<string> {
   const { sql } = app.database;
   const task = await openTask(app, report.id);

@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By now, the browser has started to save the file.
+  // By the time the URL is revoked, the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -26,7 +26,7 @@ export function writePlace(search: URLSearchParams, { tab, user, role }: Place):
   return withParameters(search, { tab: tab === 'roles' ? null : tab, user, role });
 }
 
-/** Whether a navigation leaves the current role, so that unsaved changes of the role would be lost. */
+/** Whether a navigation leaves the current role, so that unsaved changes to the role would be lost. */
 export function leavesRole(
   from: Pick<Location, 'pathname' | 'search'>,
   to: Pick<Location, 'pathname' | 'search'>,

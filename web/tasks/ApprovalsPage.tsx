@@ -20,7 +20,7 @@ import { useWaitingColumns } from './waiting-columns.ts';
 
 /**
  * The records that wait for the person's approval. The person can hand over a single record, or delegate all decisions
- * for some days.
+ * for a few days.
  */
 export function Component() {
   const { t } = useLabels();

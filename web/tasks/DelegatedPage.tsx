@@ -11,7 +11,7 @@ import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
 /**
- * The records that the person may decide on somebody else's behalf, because the decisions were delegated for some days
+ * The records that the person may decide on somebody else's behalf, because the decisions were delegated for a few days
  * or the record was handed over.
  */
 export function Component() {

@@ -8,7 +8,9 @@ export interface Allowed {
   upn: string;
 }
 
-/** How many days the permission is valid: long enough for a weekend and a reminder, too short to be forgotten. */
+/**
+ * How many days the permission is valid: long enough for a weekend and a reminder, but so short that nobody forgets it.
+ */
 const DAYS = 7;
 
 /**

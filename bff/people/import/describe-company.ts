@@ -34,7 +34,7 @@ export interface CompanyChange {
   fields: FieldChange[];
 }
 
-/** The change of one company, in words; null if there is none. */
+/** Describes how the import changes one company; null if it does not change it. */
 export function describeCompany(draft: CompanyDraft, people: number): CompanyChange | null {
   const { input, before, administrationNr, name, closedOn, parent, mergedInto, mergedBefore } = draft;
   const fields = fieldChanges(draft);

@@ -53,7 +53,7 @@ const PLAIN = [
   'leftOn',
 ] as const satisfies readonly PersonField[];
 
-/** The change of one person, in words; null if there is none. */
+/** Describes how the import changes one person; null if it does not change them. */
 export function describePerson(
   draft: PersonDraft,
   companies: ReadonlyMap<number, string>,

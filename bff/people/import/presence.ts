@@ -6,7 +6,7 @@ const NEWCOMER: Presence = { active: true, leftOn: null };
 
 /**
  * Whether somebody is active, and if not, since when, according to the fields `active` and `leftOn`, either of which
- * may be missing. A future day leaves them active until that day. A person who is switched off without a day leaves
+ * may be missing. A future day leaves them active until that day. A person who is deactivated without a day leaves
  * today, or keeps an earlier leaving day.
  */
 export function presenceAfter(

@@ -107,7 +107,7 @@ const isOther = (person: TakenBy, externalId: string | null | undefined) =>
   Boolean(person.externalId && externalId && person.externalId !== externalId);
 
 /**
- * Changes a person. A person who is switched off leaves, even if something else in the request is wrong.
+ * Changes a person. A person who is deactivated leaves, even if something else in the request is wrong.
  *
  * @param read determines the wanted state from the current one
  * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure if something is wrong and the person does not leave
@@ -128,7 +128,7 @@ export async function changePerson(
     await markLeaveTold(tx, id);
     const refused = await storeLeaver(tx, authorOf(call), wanted, id);
     if (refused.length > 0)
-      call.services.log.warn({ person: id, refused }, 'person switched off; the other changes were refused');
+      call.services.log.warn({ person: id, refused }, 'person deactivated; the other changes were refused');
     return id;
   });
   return readPerson(call, id);

@@ -3,8 +3,8 @@ import type { MovedRecord } from '../register.ts';
 import { personOf } from './queries.ts';
 
 /**
- * Stores the person's current data and the time of the submit, and removes earlier approvals, which do not count for
- * this submit.
+ * Stores the person's current data and the time of the submission, and removes earlier approvals, which do not count
+ * for this submit.
  */
 export async function storeSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
@@ -13,7 +13,7 @@ export async function storeSubmit(tx: Tx, id: number): Promise<void> {
     where id = ${id}`;
 }
 
-/** Undoes the submit: the report shows the current person data and company again. */
+/** Undoes the submission: the report shows the current person data and company again. */
 export async function clearSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
     update gift_reports g set submitted_at = null, person_snapshot = null, approved_by = null, approved_at = null,

@@ -10,7 +10,7 @@ import { findStandIn } from '#/bff/people/stand-in-queries.ts';
 import { findOwn, insertDelegation, isOver } from './queries.ts';
 
 /**
- * Allows somebody to decide the tasks of one register, or of all registers, on the caller's behalf for some days. The
+ * Allows somebody to decide the tasks of one register, or of all registers, on the caller's behalf for a few days. The
  * tasks remain the caller's: the delegation is checked when tasks are read and decided, so a delegate cannot pass it
  * on.
  *

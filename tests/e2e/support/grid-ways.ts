@@ -24,8 +24,8 @@ async function watch(page: Page): Promise<() => Promise<Seen[]>> {
 }
 
 /**
- * The two ways to do something in a grid. Each test names the actions that it proves, and checks whether the mouse was
- * used. tests/house/grid-actions.test.ts requires a test of every action in both ways.
+ * The two ways to do something in a grid. Each step names the actions that it performs, and checks whether the mouse
+ * was used. tests/house/grid-actions.test.ts requires every action to be tested in both.
  */
 export function waysOf(page: Page): { byMouse: Way; byKeys: Way } {
   const doIt = (name: string, holds: (seen: Seen[]) => void): Way => {

@@ -52,7 +52,7 @@ export class NewReportDialog {
     await this.page.getByRole('option', { name, exact: true }).click();
   }
 
-  /** Fills in everything that a submit requires; entries of `own` replace the defaults. */
+  /** Fills in everything that a submission requires; entries of `own` replace the defaults. */
   async fill(own: Partial<Record<TypedField, string>> = {}): Promise<void> {
     for (const [name, value] of Object.entries({ ...TYPED, ...own })) await this.text(name as TypedField).fill(value);
     await this.chooseCategory('Meal or dinner');

@@ -46,7 +46,7 @@ const confirmDecision = async ({ app, sanne, ruben }: World, end: string) => {
 };
 
 const CONFIRMS =
-  'It waits for the result of the submit or decision, which has already been audited, and changes nothing.';
+  'It waits for the result of the submission or decision, which has already been audited, and changes nothing.';
 
 /** The calls for gift reports, and those that move them through their approval. */
 export const reportCalls: AuditedCalls = {

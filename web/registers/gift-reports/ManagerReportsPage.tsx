@@ -11,7 +11,10 @@ import { useReportList } from './use-report-list.tsx';
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'fullname', desc: false }] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], status: 'status' };
 
-/** A year's gift reports of the people below the manager, in the companies where the manager has the right (OP-020). */
+/**
+ * A year's gift reports of the people below the manager, in the companies for which the manager has the right to this
+ * list (OP-020).
+ */
 export function Component() {
   const { t, lang } = useLabels();
   const year = useRegisterYear();

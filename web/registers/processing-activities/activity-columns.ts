@@ -40,7 +40,7 @@ export function useActivityColumns(): GridColumn<ActivityRow>[] {
 
 /**
  * The columns of the lists of waiting activities: the specified ones, then how long the activity has waited. In the
- * list of delegated activities, a last column shows on whose behalf the person decides.
+ * list of delegated activities, a column shows on whose behalf the person decides.
  */
 export function useWaitingActivityColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingActivity>[]>> {
   const { t } = useLabels();

@@ -10,7 +10,7 @@ export interface ShownRecord {
   readonly allowedActions: readonly string[];
 }
 
-/** The parts of a register that the shared screens need to read, edit and store its records. */
+/** What the shared screens must know of a register in order to read, edit and store its records. */
 export interface RecordKind<Details extends ShownRecord, Entries extends FieldValues> {
   /** The key under which unsaved entries are kept through a sign-in. The record's id is appended to it. */
   readonly draftKey: string;

@@ -1,4 +1,4 @@
-/** Columns of the list of runs that need a subquery; `s` is a run with its state. */
+/** The columns that need a subquery in the list of runs; `s` is a run with its state. */
 import type { Db } from '#/bff/database/connection.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 
