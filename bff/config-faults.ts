@@ -41,7 +41,7 @@ function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
   const needs: [keyof Environment, (keyof Environment)[]][] = [
-    // Without the address, files would silently be stored in the folder.
+    // Without S3_ENDPOINT, files would silently be stored in the data folder.
     [store.find((name) => given[name] !== undefined) ?? 'S3_ENDPOINT', store],
     [provider.find((name) => given[name] !== undefined) ?? 'OIDC_ISSUER', provider],
     ['DATABASE_OWNER_URL', ['DATABASE_URL']],
@@ -50,8 +50,8 @@ function missingCompanions(given: Given): Fault[] {
 }
 
 /**
- * The missing variables that the chosen sign-in at Camunda needs. Without Camunda's address, for example, the embedded
- * engine would silently run instead.
+ * The missing variables that the chosen way of signing in to Camunda needs. Without Camunda's address, for example, the
+ * embedded engine would silently run instead.
  */
 function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: Given): Fault[] {
   const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {

@@ -19,7 +19,10 @@ export interface Reception<T> {
   take(file: IncomingFile): Promise<T>;
   /** Called for each text field of the form; if a name occurs more than once, the last field counts. */
   field?(name: string, value: string): void;
-  /** Undoes `take` if the form turns out to be invalid after its file, because it is cut off or has a second file. */
+  /**
+   * Undoes `take` if the part of the form after the file turns out to be invalid: the form is cut off, or contains a
+   * second file.
+   */
   undo(taken: T): Promise<void>;
 }
 

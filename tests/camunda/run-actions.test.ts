@@ -1,3 +1,7 @@
+/**
+ * Every action on a run in every state, on Camunda, by one operator and by two at the same moment, compared with the
+ * tables for operators in docs/operations.md. Each cell has its own run.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUN_ACTIONS, type RunAction, type RunDetails } from '#/bff/contract/operations.ts';
 import { connect } from '#/bff/database/connection.ts';
@@ -18,10 +22,6 @@ import { hire, submitted } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
 import { approvePatiently } from './approve-patiently.ts';
 
-/**
- * Every action on a run in every state, on Camunda, by one operator and by two at the same moment, compared with the
- * tables for operators in docs/operations.md. Each cell has its own run.
- */
 const PATIENCE_MS = 90_000;
 
 interface Run {

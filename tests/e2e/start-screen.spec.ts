@@ -28,7 +28,7 @@ test.describe('the start screen', () => {
     await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
   });
 
-  test('starts a new report with the card and with N', async ({ page }) => {
+  test('starts a new report when the card is clicked or N is pressed', async ({ page }) => {
     await openAs(page, PEOPLE.employee);
     await page.keyboard.press('n');
     await expect(page.getByRole('dialog', { name: 'Nieuwe melding' })).toBeVisible();

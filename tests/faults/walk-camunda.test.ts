@@ -14,7 +14,8 @@ const NOTICED_MS = 60_000;
 /** In milliseconds: a job that was handed to a poll whose connection was cut is offered again after 30 s. */
 const WELL_MS = 90_000;
 /**
- * Commands to the engine are accepted, shown as waiting, and sent later; the server stays ready and gives the reason.
+ * Commands to the engine are accepted, shown as waiting, and sent later; the server stays ready, and /readyz says that
+ * the engine is away.
  */
 const waits = {
   read: OK,

@@ -14,7 +14,7 @@ import { type EngineUnderTest, findTask, send, startCase } from './engines/engin
 import { deployText } from './inbox.ts';
 
 const FRAGILE: Case = {
-  name: 'a job with one attempt that fails, then a task',
+  name: 'a job with one attempt, which fails',
   xml: b
     .single(b.service('x', '', '', 'x', '1'))
     .replace('"p"', '"fragile"')
@@ -86,46 +86,49 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     await send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '', retries: 1 });
     await under.settle();
     await until(
-      'none any more',
+      'no incident to be left',
       () => incidentsOf(instance),
       ({ length }) => length === 0,
     );
     await until(
-      'none in the list',
+      'no instance in the list',
       () => under.engine.read.instances(stuck, PAGE),
       ({ total }) => total === 0,
     );
   });
 
-  it.runIf(isThere)('a job with a failed attempt, the reason, and the attempts left, which can change', async () => {
-    const instance = await start(FLAKY, 'flaky');
-    const jobs = async () => (await under.engine.read.jobs(instance)).items;
-    const left = (retries: number) =>
-      until(
-        'a job with the expected number of attempts left',
-        jobs,
-        ([job]) => job?.retriesLeft === retries && job.element === 'x',
+  it.runIf(isThere)(
+    'a job with a failed attempt, the reason, and the number of attempts left, which can be changed',
+    async () => {
+      const instance = await start(FLAKY, 'flaky');
+      const jobs = async () => (await under.engine.read.jobs(instance)).items;
+      const left = (retries: number) =>
+        until(
+          'a job with the expected number of attempts left',
+          jobs,
+          ([job]) => job?.retriesLeft === retries && job.element === 'x',
+        );
+      const [job] = await left(2);
+      expect(job).toMatchObject({ element: 'x', type: 'x', retriesLeft: 2 });
+      const key = job?.key ?? '';
+      const failures = await until(
+        'its failed attempt',
+        () => listJobFailures(under.sql, instance),
+        ({ length }) => length > 0,
       );
-    const [job] = await left(2);
-    expect(job).toMatchObject({ element: 'x', type: 'x', retriesLeft: 2 });
-    const key = job?.key ?? '';
-    const failures = await until(
-      'its failed attempt',
-      () => listJobFailures(under.sql, instance),
-      ({ length }) => length > 0,
-    );
-    expect(failures).toEqual([
-      { job: key, element: 'x', type: 'x', retriesLeft: 2, message: 'out of order', at: expect.any(Date) },
-    ]);
-    expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBeUndefined();
-    await left(7);
-    for (const none of ['1', 'x'])
-      expect(await send(under, instance, { kind: 'changeRetries', job: none, retries: 7 })).toBe('NOT_WAITING');
-    await under.advance(10_000);
-    await under.settle();
-    await until('the end of all jobs', jobs, ({ length }) => length === 0);
-    expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBe('INSTANCE_ENDED');
-  });
+      expect(failures).toEqual([
+        { job: key, element: 'x', type: 'x', retriesLeft: 2, message: 'out of order', at: expect.any(Date) },
+      ]);
+      expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBeUndefined();
+      await left(7);
+      for (const none of ['1', 'x'])
+        expect(await send(under, instance, { kind: 'changeRetries', job: none, retries: 7 })).toBe('NOT_WAITING');
+      await under.advance(10_000);
+      await under.settle();
+      await until('the end of all jobs', jobs, ({ length }) => length === 0);
+      expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBe('INSTANCE_ENDED');
+    },
+  );
 
   it.runIf(isThere)(
     'a permanently refused command, with its issuer, the reason and the number of attempts',
@@ -240,7 +243,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   );
 });
 
-/** A command that is due now or in an hour, and was issued this many seconds ago. */
+/** A command that was issued this many seconds ago. If that is 0, it is due now; otherwise not until 2100. */
 async function waitingCommand(
   { sql, engine }: EngineUnderTest,
   instance: InstanceId,

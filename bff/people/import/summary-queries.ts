@@ -16,8 +16,8 @@ export interface StoredSummary extends Omit<ImportSummary, 'guard' | 'gain' | 'c
 }
 
 /**
- * A condition: the administrator `userId` of the whole group may see import `i`. Only its author sees an import that
- * waits to be applied.
+ * A condition: `userId`, who administers the whole group, may see import `i`. Only its author sees an import that waits
+ * to be applied.
  */
 const isShown = (db: Db, userId: number) => db`(i.created_by = ${userId} or i.state not in ('ready', 'canceled'))`;
 

@@ -3,7 +3,7 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange } from '#/bff/files/store.ts';
 import { inBlocks } from '../in-blocks.ts';
 
-/** How many times a read is resumed if no byte has arrived since the last attempt. */
+/** How many times in a row a connection may fail, without a byte in between, before the read fails. */
 const TRIES = 3;
 
 /**

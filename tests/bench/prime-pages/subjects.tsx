@@ -120,7 +120,7 @@ function Radios() {
   return (
     <div role="radiogroup" aria-label="Page">
       {PAGES.map((page) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the radio button in it is one.
+        // biome-ignore lint/a11y/noLabelWithoutControl: the radio button inside is its control.
         <label key={page}>
           <RadioButton unstyled name="page" value={page} checked={page === 'one'} onChange={() => {}} />
           {page}
@@ -290,7 +290,7 @@ function Hint() {
   );
 }
 
-/** Five rows of a page, one of which is selected. */
+/** Twelve rows in pages of five, of which one can be selected. */
 function Rows() {
   const rows = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `row ${at + 1}` }));
   const [selected, setSelected] = useState<(typeof rows)[number] | null>(null);

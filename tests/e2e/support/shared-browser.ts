@@ -9,7 +9,7 @@ export const LANGUAGES: { lang: LanguageId; labels: Record<string, string> }[] =
   { lang: 1043, labels: dutch },
   { lang: 1033, labels: english },
 ];
-/** The tab of one person, its owner, and the actions of another person in the same browser. */
+/** The tab of one person (its owner), and the actions of another person in the same browser. */
 export class SharedBrowser {
   readonly page: Page;
   readonly context: BrowserContext;

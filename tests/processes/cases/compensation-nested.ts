@@ -26,7 +26,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'compensation within a subprocess of an event subprocess undoes what that has done',
+    name: 'compensation within a subprocess of an event subprocess undoes what that inner subprocess has done',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.user('u'), b.end(), b.flows('start > a > u > end')],
@@ -47,7 +47,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ message: 'stop' }, { complete: 'u' }],
   },
   {
-    name: 'what an event subprocess has done is not undone after it',
+    name: 'what an event subprocess has done is not undone once the event subprocess has ended',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.throwing('undo', b.compensation()), b.end(), b.flows('start > u > undo > end')],
@@ -96,7 +96,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ complete: 'u' }, { complete: 'a' }],
   },
   {
-    name: 'compensation of one activity leaves the other for a second time',
+    name: 'compensating one activity leaves the other to be undone by a later compensation event',
     xml: b.definition(
       'p',
       [
@@ -166,7 +166,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ advance: 3_600_000 }, { advance: 3_600_000 }, { resolve: 'undo-c' }],
   },
   {
-    name: 'an error of a handler is caught by an event subprocess',
+    name: 'an error thrown by a handler is caught by an event subprocess',
     xml: b.definition(
       'p',
       [
@@ -233,7 +233,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ complete: 'undo-a' }],
   },
   {
-    name: 'what a subprocess has done is forgotten as soon as it is to end, though an event subprocess still goes on in it',
+    name: 'once a subprocess begins to end, what it has done can no longer be undone, even by an event subprocess that is still running in it',
     xml: b.single(
       b.sub('x', [
         [b.start('s1'), b.undoable('a'), b.user('u'), b.end('e1'), b.flows('s1 > a > u > e1')],

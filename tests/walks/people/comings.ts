@@ -50,7 +50,7 @@ const revokes = (which: number): Step =>
     const gone = model.delegations[which % Math.max(model.delegations.length, 1)];
     if (!gone) return;
     model.delegations = model.delegations.filter((one) => one !== gone);
-    tell(`${gone.from} revokes ${gone.to} on ${gone.register}`);
+    tell(`${gone.from} revokes the delegation to ${gone.to} on ${gone.register}`);
     await world.revoke(gone.from, gone.to, gone.register);
   });
 
@@ -62,7 +62,7 @@ const handsOver = (which: number, to: Person): Step =>
     if (!task || !from || from === to) return;
     task.former.push(to);
     task.handovers = [...task.handovers.filter((one) => one.from !== from), { from, to }];
-    tell(`${from} hands the task of ${index} over to ${to}`);
+    tell(`${from} hands the task of report ${index} over to ${to}`);
     await world.handOver(index, from, to);
   });
 

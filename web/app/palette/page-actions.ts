@@ -11,8 +11,7 @@ export interface PageAction {
 const offered: { current: readonly PageAction[] }[] = [];
 
 /**
- * Offers actions in the palette while the component is mounted. The palette shows them in the state in which they are
- * when it opens.
+ * Offers actions in the palette while the component is mounted. The palette shows them as they are when it opens.
  */
 export function usePageActions(actions: readonly PageAction[]): void {
   const latest = useRef(actions);

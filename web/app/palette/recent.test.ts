@@ -4,7 +4,7 @@ import { readRefs, withNewest } from './recent.ts';
 const report = (id: number) => ({ register: 'giftReport', id }) as const;
 
 describe('recently opened records', () => {
-  it('are read as stored, and are empty when the stored text is invalid', () => {
+  it('are read as stored; none are found when the stored text is invalid', () => {
     expect(readRefs('giftReport:3,giftReport:1')).toEqual([report(3), report(1)]);
     for (const stored of [null, '', 'x', '{"a":1}', 'giftReport:-1']) expect(readRefs(stored)).toEqual([]);
   });

@@ -6,7 +6,7 @@ type Row = ActivityLists[ActivityListName][number];
 const LISTS: ReadonlySet<string> = new Set(ACTIVITY_LISTS);
 const isList = (field: string): field is ActivityListName => LISTS.has(field);
 
-/** A part in which two texts of an activity may differ: an entry, or one row of a list. */
+/** A part in which two versions of an activity may differ: an entry, or one row of a list. */
 export type Unit = { key: string; field: ActivityEntry; rowId: number | null };
 
 export const rowIn = (entries: ActivityEntries, { field, rowId }: Unit): Row | null =>
@@ -45,7 +45,7 @@ export function proposeUnits(
   );
 }
 
-/** The stored text with the chosen entries and rows. A row is dropped only if the person was asked about it. */
+/** The stored version with the chosen entries and rows. A row is dropped only if the person was asked about it. */
 export function mergeUnits(
   mine: ActivityEntries,
   theirs: ActivityEntries,

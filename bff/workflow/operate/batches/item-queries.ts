@@ -96,13 +96,13 @@ export async function holdBatch(db: Db, batch: string, seconds: number): Promise
     where batch_id = ${batch} and state = 'waiting'`;
 }
 
-/** An item whose command was given, with the data about it in the database. */
+/** An item whose command was given, with what the database says about the command and its run. */
 export interface AskedItem extends DueItem {
   /** The element instance that the retried incident stopped. */
   elementInstance: string | null;
   /** The element instances of the run's other incidents, including those that have been retried. */
   othersStopped: string[];
-  /** undefined in a database that was restored from a backup: treated as taken back. */
+  /** null if the command is missing, because the database was restored from a backup; it then counts as taken back. */
   commandState: CommandState | null;
   runState: InstanceState;
   runVersion: number | null;
@@ -116,8 +116,8 @@ export interface AskedItem extends DueItem {
 const RIPE_SECONDS = 12;
 
 /**
- * Items whose outcome is not known yet. The item whose last check is longest ago comes first. Each is checked again a
- * little later.
+ * Items whose outcome is not known yet. The item checked least recently comes first. Each is checked again a little
+ * later.
  * @param overdueMinutes how long to wait for an outcome
  */
 export async function listAsked(db: Db, most: number, overdueMinutes: number): Promise<AskedItem[]> {
@@ -140,7 +140,7 @@ export async function listAsked(db: Db, most: number, overdueMinutes: number): P
     order by b.started_at, t.place`;
 }
 
-/** An item with its run, as the screen shows it; moments are ISO texts of Postgres. */
+/** An item with its run, as the screen shows it. */
 export interface StoredItem {
   place: number;
   id: InstanceId;

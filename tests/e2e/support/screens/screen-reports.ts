@@ -41,7 +41,7 @@ export interface ScreenReports {
   incident: number;
   /** The restricted incident of the example company. */
   restricted: number;
-  /** A processing activity in Concept, with rows in each of its lists. */
+  /** A draft processing activity, with rows in each of its lists. */
   activity: number;
   /** An activity that waits for the privacy officer. */
   waitingActivity: number;

@@ -81,5 +81,5 @@ function expressionsOf({ outgoing, inputs, script, multiInstance, event, dueDate
   ];
 }
 
-/** Words that may be names of variables. This includes words that only look like names, for example in a text. */
+/** Words that may be names of variables. This includes words that only look like names, for example inside a string. */
 const wordsOf = ({ text }: Expression): string[] => text.split(/[^\p{L}\p{N}_]+/u);
