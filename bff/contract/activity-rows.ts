@@ -108,7 +108,10 @@ export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListN
 }
 
 const ofActivity = { idProcessingActivity: z.number() };
-/** The rows as answers contain them, with the names, in the requested language, of the items that they refer to. */
+/**
+ * The rows as they appear in answers, together with the names (in the requested language) of the items to which they
+ * refer.
+ */
 export const namedLists = z.object({
   legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
   processedData: z.array(

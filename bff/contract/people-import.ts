@@ -189,8 +189,8 @@ export type ImportGuard = z.infer<typeof importGuard>;
 const gained = z.object({ count: z.number(), first: z.array(z.string()) });
 
 /**
- * What an import would give its author: people whose records they would newly see or decide, or the removal
- * of other administrators of the whole group. For each, the number and the first few names (decision 0050).
+ * What an import would give its author: people whose records the author could then see or decide on, or the removal of
+ * other administrators of the whole group. For each, the number and the first few names (decision 0050).
  */
 export const importGain = z.object({
   /** People whose supervisor the author would become. */

@@ -6,7 +6,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** The example people to try first: name, UPN's local part, and what they can see. */
+/** The example people to try first: name, UPN's local part, and what they do. */
 const PEOPLE = [
   ['Sanne Dijkgraaf', 'sanne.dijkgraaf', 'employee: registers gifts'],
   ['Ruben Scholten', 'ruben.scholten', 'her supervisor: approves first'],
@@ -36,7 +36,7 @@ export function warningsOf({ identity, smtp, clamd, publicUrl, port }: Config, p
     address: `OPENBOEK_URL=${publicUrl} does not lead to this server, which listens on port ${port}: nobody can sign in`,
     identity: `OIDC_ISSUER=${issuer} does not answer as an identity provider, and nobody can sign in until it does`,
     scopes: 'OIDC_SCOPES asks for more than the identity provider offers, and it may refuse every sign-in',
-    accounts: 'Nobody can use it yet',
+    accounts: 'Nobody can use Openboek yet',
     mail: `SMTP_URL: ${smtp && new URL(smtp.url).host} does not accept mail, and mails wait until it does`,
     scanner: `CLAMD_ADDRESS=${clamd?.host}:${clamd?.port} does not answer, and new files cannot be opened until it does`,
   };

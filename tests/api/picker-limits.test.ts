@@ -10,7 +10,7 @@ import { Lookups } from '#/bff/people/lookups.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire } from '#/tests/support/factories.ts';
 
-/** What employees see of a large organisation when they choose somebody: enough to choose, but no directory. */
+/** What employees see of a large organisation when they choose somebody: enough to choose from, but not a directory. */
 
 const PEOPLE = 25_000;
 const PICKERS = '/api/pickers/users';
@@ -48,7 +48,7 @@ async function ask(who: Caller, path: string, query: Record<string, string> = {}
 }
 const namesFor = async (search: string, who = sanne) => (await ask(who, PICKERS, { search })).names;
 
-/** A person with unique names who can be chosen. */
+/** Hires a person with these names, who can then be chosen. */
 async function hireNamed(local: string, first: string | null, last: string | null, company: number = INFRA) {
   const { id } = await hire(app, local, { company });
   const name = [first, last].filter(Boolean).join(' ');

@@ -164,7 +164,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The time from a key press to the frame that shows it, by the page's own clock. Of several presses the slowest counts,
+ * The time from a key press to the frame that shows it, by the page's own clock. The slowest of several presses counts,
  * because it is usually the first one, which makes the form dirty.
  */
 async function timeOfKey(page: Page): Promise<number> {

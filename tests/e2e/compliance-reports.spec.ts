@@ -40,7 +40,7 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
-  // The reports above, and one more for each status that none of them has.
+  // One more report for each status that none of the reports above has.
   const others = [
     'To be resubmitted',
     'Approved 1 of 2',

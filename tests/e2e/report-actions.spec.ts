@@ -6,7 +6,7 @@ const OWNER = 'lisanne.brouwers';
 const SUPERVISOR = 'wim.zijlstra';
 const ENGLISH = { lang: 1033 } as const;
 
-test('RD-021 the actions bar has Submit for the owner, and a button per action with a remark for rejection for the approver', async ({
+test('RD-021 the actions bar offers the owner Submit, and the approver a button for each action; rejecting asks for a remark', async ({
   page,
   browser,
   baseURL,

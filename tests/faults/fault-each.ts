@@ -6,8 +6,8 @@ import { type Approved, type FaultStage, openFaultStage, type Run } from './faul
 import { type Moment, momentsOf, STEPS, type Step, type Trouble } from './fault-steps.ts';
 
 /**
- * How many calls of people and how many pieces of the leader's own work each kill interrupts. While one piece is held,
- * the leader starts no further round of work.
+ * The number of people's calls, and of pieces of the leader's own work, that each kill interrupts. While one piece is
+ * held, the leader starts no further round of work.
  */
 const CALLS_A_KILL = 4;
 const BACKGROUND_A_KILL = 1;

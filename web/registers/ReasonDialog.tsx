@@ -43,7 +43,8 @@ interface Reason {
 
 /**
  * Asks for a remark or reason of at least 3 characters. The dialog takes half the width of the window. The text is
- * validated on submit, and from then on as it is typed. The caller closes it once the server has accepted the text.
+ * validated on submit, and from then on as it is typed. The caller closes the dialog once the server has accepted the
+ * text.
  */
 export function ReasonDialog(props: Props) {
   const { t } = useLabels();

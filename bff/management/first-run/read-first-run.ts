@@ -10,7 +10,8 @@ import { findDecidingFacts, findFirstRunState, findPeopleFacts, findTestMail, fi
 const SHOWN = 5;
 
 /**
- * How far this installation is set up, determined at each call from people, roles and the answers of external services.
+ * What has been set up in this installation, determined at each call from people, roles and the answers of external
+ * services.
  */
 export async function readFirstRun({ services, actor }: Context): Promise<FirstRun> {
   const { sql, config, surroundings, files, mailer, scanner } = services;

@@ -13,7 +13,7 @@ const read = declareRoute({
   ...ofGroup,
   method: 'get',
   path: '/api/management/first-run',
-  summary: 'How far this installation is set up, and what is missing',
+  summary: 'What has been set up in this installation, and what is missing',
   answer: firstRun,
 });
 

@@ -20,7 +20,7 @@ export interface Timing {
    */
   readonly incidentsMs: number;
   readonly reconcileMs: number;
-  /** How often to check that Camunda is still the one that instances run on. */
+  /** How often to check that this is still the Camunda cluster on which the instances run. */
   readonly recogniseMs: number;
   /** An instance that has not begun this long after it was sent is reported to the operators. */
   readonly startAlarmMs: number;

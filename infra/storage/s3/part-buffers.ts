@@ -12,8 +12,8 @@ export class PartBuffers {
   readonly #spare: Buffer[] = [];
   readonly #waiting: (() => void)[] = [];
   /**
-   * The number of free buffers. If negative, this is the number of buffers beyond the limit that are in use or waited
-   * for.
+   * The number of free buffers. If negative, its absolute value is the number of buffers beyond the limit that are in
+   * use or being waited for.
    */
   #left: number;
 

@@ -9,7 +9,7 @@ const DUTCH = tagOf(DEFAULT_LANGUAGE);
 
 export const i18n: I18n = createInstance();
 
-/** Starts the labels in one language, or in Dutch if that language has no file (LA-003). */
+/** Initializes the labels in the given language, or in Dutch if that language has no file (LA-003). */
 export async function startLabels(lang: LanguageId): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: tagOf(lang),

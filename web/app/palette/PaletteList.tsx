@@ -67,7 +67,7 @@ interface LineProps {
 
 function PaletteLine({ id, entry, words, isActive, onHover, onChoose }: LineProps) {
   const { icon, title, text, caps } = entry;
-  // A line counts as chosen only if the pointer moves onto it, not if the list moves under a resting pointer.
+  // A line becomes active only if the pointer moves onto it, not if the list moves under a resting pointer.
   const hover = ({ movementX, movementY }: PointerEvent) => (movementX !== 0 || movementY !== 0) && onHover();
   const press = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.button === 1);
   return (

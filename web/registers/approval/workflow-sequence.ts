@@ -28,8 +28,8 @@ interface SubmitCalls<Answer> {
  * Submits the record, then starts the workflow. If the second call returns fewer than 20 characters, the start counts
  * as failed.
  *
- * @throws whatever `submit` throws, if nothing was started; WorkflowCallFailed if the start failed and was
- *   compensated.
+ * @throws whatever `submit` throws, if nothing was started; WorkflowCallFailed if the start failed, whether
+ *   or not the compensation succeeded.
  */
 export async function submitAndStart<Answer>(calls: SubmitCalls<Answer>): Promise<void> {
   const answer = await calls.submit();
@@ -49,8 +49,8 @@ interface DecideCalls {
 /**
  * Approves or rejects the record, then runs the workflow task.
  *
- * @throws whatever `decide` throws, if nothing was decided; WorkflowCallFailed if the task failed and was
- *   compensated.
+ * @throws whatever `decide` throws, if nothing was decided; WorkflowCallFailed if the task failed, whether
+ *   or not the compensation succeeded.
  */
 export async function decideAndRun({ decide, runTask, compensate }: DecideCalls): Promise<void> {
   await decide();

@@ -9,8 +9,8 @@ export function columnsInBody(shown: readonly string[], grouped: readonly string
 }
 
 /**
- * The columns that every row draws: the fixed columns, which come first, the columns near the window, and the focused
- * column.
+ * The columns that every row draws: the fixed columns (which come first), the columns in or near the visible part, and
+ * the focused column.
  *
  * @param near the indexes of the columns near the window
  * @param fixed the number of fixed columns

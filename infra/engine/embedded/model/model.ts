@@ -88,7 +88,7 @@ export interface Node {
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
   readonly priority: Expression | null;
-  /** User tasks: a form given by its id, which is never deployed, or a reference, which must evaluate to a text. */
+  /** User tasks: the id of a form (such forms are never deployed), or a reference, which must evaluate to a string. */
   readonly form: { readonly id: string } | { readonly reference: Expression } | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
@@ -100,7 +100,9 @@ export interface Node {
   readonly boundaries: readonly string[];
   /** Activities: their compensation event and the activity that undoes them. */
   readonly compensation: { readonly boundary: string; readonly handler: string } | null;
-  /** Scopes: the none start event, or the message start event of a process, or the start event of an event subprocess. */
+  /**
+   * Scopes: the none start event, or the message start event of a process, or the start event of an event subprocess.
+   */
   readonly start: string | null;
   /** Subprocesses: whether an event starts it. */
   readonly byEvent: boolean;
