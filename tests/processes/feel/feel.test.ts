@@ -51,7 +51,7 @@ describe('FEEL that is refused', () => {
     ['for i in 1..2000 return i', '1000'],
     ['for i in [1..3] return i', 'without brackets'],
     ['function(a) a', 'does not allow'],
-    ['append(xs, function(a) a)', 'only be given to "sort"'],
+    ['append(xs, function(a) a)', 'only "sort" accepts'],
     ['a = b = c', 'put brackets'],
     ['1 + if x then 1 else 2', 'put brackets'],
     ['x in xs and y', 'put brackets'],
