@@ -103,7 +103,7 @@ describe('readConfig', () => {
     ['OPENBOEK_PROCESSING_REGISTER', 'yes', 'OPENBOEK_PROCESSING_REGISTER must be true, false, on or off, not yes'],
     ['CLAMD_ADDRESS', 'clamd', 'CLAMD_ADDRESS must be host:port, with a port from 1 to 65535'],
     ['CLAMD_ADDRESS', 'clamd:99999', 'CLAMD_ADDRESS must be host:port, with a port from 1 to 65535'],
-    ['OPENBOEK_MAIL_FROM', 'register', 'OPENBOEK_MAIL_FROM must be an e-mail address'],
+    ['OPENBOEK_MAIL_FROM', 'register', 'OPENBOEK_MAIL_FROM must be an email address'],
     ['SMTP_URL', 'mail:25', 'SMTP_URL must be smtp://user:password@host:port or smtps://'],
     ['OPENBOEK_URL', 'openboek', 'OPENBOEK_URL must be an http or https address'],
     ['OPENBOEK_SECRET', 'short', 'OPENBOEK_SECRET must have 32 characters or more'],
@@ -226,7 +226,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('derives the sender of mails from the host in the public address, unless a sender is given', () => {
+  it('derives the sender of emails from the host in the public address, unless a sender is given', () => {
     const from = (own: Record<string, string>) => readConfig({ SMTP_URL: 'smtp://mail:25', ...own }).smtp?.from;
     expect(from({})).toBe('openboek@localhost');
     expect(from({ OPENBOEK_URL: 'https://openboek.example.com', ...OIDC })).toBe('openboek@openboek.example.com');

@@ -21,9 +21,9 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
   identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
   engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
-  /** `from`: the sender's address in mails; `neutralFrom`: the sender's address in mails to reporters. */
+  /** `from`: the sender's address in emails; `neutralFrom`: the sender's address in emails to reporters. */
   smtp: { url: string; from: string; neutralFrom: string } | null;
-  /** Domains to which mails to reporters may not be sent; if empty, the domains of people's UPNs. */
+  /** Domains to which emails to reporters may not be sent; if empty, the domains of people's UPNs. */
   ownDomains: readonly string[];
   clamd: { host: string; port: number } | null;
   /** The first administrator, if the identity provider is not the built-in one. */

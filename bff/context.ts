@@ -22,7 +22,7 @@ export interface Services {
   readonly files: FileStore;
   /** If omitted, files are not scanned. */
   readonly scanner?: VirusScanner;
-  /** If omitted, mails are stored and shown to administrators. */
+  /** If omitted, emails are stored and shown to administrators. */
   readonly mailer?: Mailer;
   /** Proofs of work of the public form. */
   readonly challenges: Challenges;

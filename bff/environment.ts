@@ -118,16 +118,16 @@ export const environment = z.object({
     .refine((url) => new URL(url).hostname !== '', { error: 'must name a host', abort: true })
     .refine(isDecodable, 'must have its user and password percent-encoded')
     .optional()
-    .describe('Mail server; default none: mails are kept and shown to administrators'),
+    .describe('Mail server; default none: emails are kept and shown to administrators'),
   OPENBOEK_MAIL_FROM: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
-    .describe('Sender of mails; default openboek@ followed by the host of OPENBOEK_URL'),
+    .describe('Sender of emails; default openboek@ followed by the host of OPENBOEK_URL'),
   OPENBOEK_NEUTRAL_FROM: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
     .describe(
-      'Sender of mails to reporters of incidents, an address that reveals nothing; default the sender of other mails',
+      'Sender of emails to reporters of incidents, an address that reveals nothing; default the sender of other emails',
     ),
   OPENBOEK_OWN_DOMAINS: z
     .string()
@@ -139,7 +139,7 @@ export const environment = z.object({
         .filter(Boolean),
     )
     .refine((hosts) => hosts.every(isHost), 'must be domains (example.com), with commas between them')
-    .describe('Domains whose e-mail addresses reporters may not give; default the domains of the UPNs of people'),
+    .describe('Domains whose email addresses reporters may not give; default the domains of the UPNs of people'),
   CLAMD_ADDRESS: hostAndPort.optional().describe('Virus scanner; default no scan'),
   CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
   CAMUNDA_AUTH_STRATEGY: oneOf(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),

@@ -9,8 +9,9 @@ import { anyVariables, DONE, withRecord } from './find-work.ts';
 const RECIPIENTS = ['owner', 'supervisor', 'deciders', 'compliance'] as const;
 
 /**
- * Mails the recipients named in the diagram to report that the record has reached this step, once per visit. Recipients
- * are the owner, the owner's supervisor, the people who have decided so far, or the company's compliance team.
+ * Emails the recipients named in the diagram to report that the record has reached this step, once per visit.
+ * Recipients are the owner, the owner's supervisor, the people who have decided so far, or the company's compliance
+ * team.
  */
 export const notifyPeople = defineJob({
   type: 'notify-people',

@@ -16,7 +16,7 @@ const WHAT_TO_DO =
 /**
  * Links somebody, by user principal name, to a new account, because the provider has recreated the account or they come
  * from another issuer (decision 0047). This only happens if it was allowed, and only once. The link is written to the
- * audit log and the server log, and the person gets a mail. Sessions of the previous account end.
+ * audit log and the server log, and the person gets an email. Sessions of the previous account end.
  *
  * @returns the person; 'other' if linking was not allowed; undefined if nobody has that name
  */

@@ -7,8 +7,8 @@ const ADDRESS = z.email({
 });
 
 /**
- * Whether mail can be sent to an address. The domain may use the letters of any language (RFC 5890). The local part may
- * not, because not every mail server accepts such letters there.
+ * Whether email can be sent to an address. The domain may use the letters of any language (RFC 5890). The local part
+ * may not, because not every mail server accepts such letters there.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

@@ -56,7 +56,7 @@ export const testMail = z.object({
 });
 export type TestMail = z.infer<typeof testMail>;
 
-/** The last test mail. A mail that was sent with other settings proves nothing about the current settings. */
+/** The last test email. An email that was sent with other settings proves nothing about the current settings. */
 const lastTestMail = testMail.extend({ isOfTheseSettings: z.boolean() });
 export type LastTestMail = z.infer<typeof lastTestMail>;
 

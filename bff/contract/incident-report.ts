@@ -14,7 +14,7 @@ export const choice = z
   .min(1, 'notAllowed')
   .max(2_147_483_647, 'notAllowed');
 
-/** An address to which mail can be sent; empty and missing are both null. */
+/** An address to which email can be sent; empty and missing are both null. */
 const email = text(LIMITS.line)
   .refine((value) => value === '' || isEmailAddress(value), 'notAnEmail')
   .nullish()

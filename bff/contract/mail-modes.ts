@@ -1,3 +1,3 @@
-/** How a person is notified: by one mail per event, by one a day, or not at all. */
+/** How a person is notified: by one email per event, by one a day, or not at all. */
 export const MAIL_MODES = ['single', 'daily', 'off'] as const;
 export type MailMode = (typeof MAIL_MODES)[number];

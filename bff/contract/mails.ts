@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GridColumnRule } from './grid.ts';
 import { MAIL_MODES } from './mail-modes.ts';
 
-/** The topic of a mail: a section of each text file in bff/notifications/texts, and a label `MailTemplate.<name>`. */
+/** The topic of an email: a section of each text file in bff/notifications/texts, and a label `MailTemplate.<name>`. */
 export const MAIL_TEMPLATES = [
   'taskWaiting',
   'taskReminder',
@@ -39,17 +39,17 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /**
- * obsolete: the action it asks for was taken, it no longer concerns its reader, the reader does not want mails or has
+ * obsolete: the action it asks for was taken, it no longer concerns its reader, the reader does not want emails or has
  * left, or it waited too long for a mail server.
  */
 export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was not sent. noAddress: its reader has no address; refused: the mail server does not accept it for this
+ * Why an email was not sent. noAddress: its reader has no address; refused: the mail server does not accept it for this
  * address; unreachable: the mail server did not answer, and sending is retried until `tooOften`; done: the decision has
- * since been made; notConcerned: its reader may no longer do what the mail asks; switchedOff: its reader does not want
- * mails; expired: there was no mail server for a week; left: its reader has left.
+ * since been made; notConcerned: its reader may no longer do what the email asks; switchedOff: its reader does not want
+ * emails; expired: there was no mail server for a week; left: its reader has left.
  */
 export const MAIL_FAILURES = [
   'noAddress',
@@ -64,7 +64,7 @@ export const MAIL_FAILURES = [
 ] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
-/** A mail in the list that administrators see. */
+/** An email in the list that administrators see. */
 export const mailRow = z.object({
   idMail: z.number(),
   /** ISO 8601, like all moments here. */
@@ -72,7 +72,7 @@ export const mailRow = z.object({
   fullname: z.string(),
   email: z.string().nullable(),
   template: z.enum(MAIL_TEMPLATES),
-  /** The number of the record that the mail is about. */
+  /** The number of the record that the email is about. */
   number: z.string().nullable(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
@@ -81,21 +81,21 @@ export const mailRow = z.object({
 });
 export type MailRow = z.infer<typeof mailRow>;
 
-/** A mail with its text, in the language of its reader. */
+/** An email with its text, in the language of its reader. */
 export const mailDetails = mailRow.extend({
   subject: z.string(),
   text: z.string(),
-  /** The text as in the HTML part of the mail. */
+  /** The text as in the HTML part of the email. */
   html: z.string(),
   /** The last answer of the mail server. */
   answer: z.string().nullable(),
-  /** Whether the mail may be sent again. */
+  /** Whether the email may be sent again. */
   canRetry: z.boolean(),
 });
 export type MailDetails = z.infer<typeof mailDetails>;
 
 export const mailList = z.object({
-  /** Whether there is a mail server; without one, mails are kept and shown here. */
+  /** Whether there is a mail server; without one, emails are kept and shown here. */
   hasServer: z.boolean(),
   mails: z.array(mailRow),
 });

@@ -54,7 +54,7 @@ export const currentUser = counters.extend({
   takenAppUrl: z.string().nullable(),
   currencyUrl: z.string().nullable(),
   userImageUrl: z.string().nullable(),
-  /** How the person wants to get mails. */
+  /** How the person wants to get emails. */
   mailMode: z.enum(MAIL_MODES),
   maxFileBytes: z.number(),
   timeZone: z.string(),

@@ -37,7 +37,7 @@ export async function contentTypeOf(head: Uint8Array): Promise<string> {
   if (known?.mime === 'application/x-cfb') return isOutlookMessage(head) ? 'application/vnd.ms-outlook' : known.mime;
   if (known !== undefined) return known.mime;
   if (isLatePdf(head)) return 'application/pdf';
-  // Checked before text, because the parts of a mail may be in any encoding.
+  // Checked before text, because the parts of an email may be in any encoding.
   if (isMail(head)) return 'message/rfc822';
   return isText(head) ? 'text/plain' : UNKNOWN;
 }
@@ -53,7 +53,7 @@ function isLatePdf(head: Uint8Array): boolean {
 
 /**
  * Whether the text up to the first empty line consists of header fields, including a sender and a field that
- * only mails have (RFC 5322, 3.6).
+ * only emails have (RFC 5322, 3.6).
  */
 function isMail(head: Uint8Array): boolean {
   const [header = ''] = new TextDecoder().decode(head).split(/\r?\n\r?\n/, 1);

@@ -4,15 +4,15 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
-/** The data for a mail, read when the mail is sent. It contains nothing of the record but its number. */
+/** The data for an email, read when the email is sent. It contains nothing of the record but its number. */
 export interface Notice {
   id: number;
   template: MailTemplate;
   register: RecordName | null;
   record: number | null;
-  /** The process draft that the mail is about; null if there is none. */
+  /** The process draft that the email is about; null if there is none. */
   draft: number | null;
-  /** The number of the record that the mail is about; null if there is none. */
+  /** The number of the record that the email is about; null if there is none. */
   number: string | null;
 }
 
@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<RecordName, (record: number) => string>> = {
   processingActivity: (record) => `/app/processingactivities/${record}`,
 };
 
-/** Mails for operators, who cannot open the record itself. */
+/** Emails for operators, who cannot open the record itself. */
 const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set([
   'taskWithoutApprover',
   'processFailed',
@@ -31,7 +31,7 @@ const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set([
   'engineReplaced',
 ]);
 
-/** The page to which a mail links if it is not about a record. */
+/** The page to which an email links if it is not about a record. */
 const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
   delegationGiven: '/app/delegated',
   roleToConfirm: '/app/management',
@@ -50,14 +50,14 @@ function words(notice: Notice, language: LanguageId) {
   return mailText(language, notice.template, { number: notice.number ?? '' });
 }
 
-/** The words of a mail, both as plain text and as HTML. */
+/** The words of an email, both as plain text and as HTML. */
 export interface Words {
   subject: string;
   text: string;
   html: string;
 }
 
-/** The test mail with which an administrator checks whether mails arrive. */
+/** The test email with which an administrator checks whether emails arrive. */
 export function composeTest(language: LanguageId, publicUrl: string): Words {
   const { subject, body } = mailText(language, 'test', {});
   const url = `${publicUrl}/app`;
@@ -67,7 +67,7 @@ export function composeTest(language: LanguageId, publicUrl: string): Words {
 }
 
 /**
- * The words of a mail about one event, or about a day's events in the order in which they happened.
+ * The words of an email about one event, or about a day's events in the order in which they happened.
  * @param publicUrl our public address, without a trailing slash
  */
 export function compose(notices: readonly Notice[], language: LanguageId, publicUrl: string): Words {

@@ -3,10 +3,10 @@ import { groupHolders } from '#/bff/people/administrator-queries.ts';
 import { mayDealWith } from '#/bff/registers/incidents/relation-queries.ts';
 
 /**
- * A SQL condition: mail `m` still concerns its reader. Mails may wait in the outbox (no mail server, one mail a day).
- * Meanwhile the task may have gone to others, a hand-over may have been taken back, a delegation may have been revoked,
- * a file may have been replaced, or an operator may have lost the right. A mail that only informs an owner or a former
- * candidate of the outcome stays valid.
+ * A SQL condition: email `m` still concerns its reader. Emails may wait in the outbox (no mail server, one email a
+ * day). Meanwhile the task may have gone to others, a hand-over may have been taken back, a delegation may have been
+ * revoked, a file may have been replaced, or an operator may have lost the right. An email that only informs an owner
+ * or a former candidate of the outcome stays valid.
  */
 export const concernsReader = (db: Db) => db`
   case
@@ -58,7 +58,7 @@ export const concernsReader = (db: Db) => db`
   end`;
 
 /**
- * A SQL condition: the reader of mail `m` operates workflows in the company of its record, by the same rule as
+ * A SQL condition: the reader of email `m` operates workflows in the company of its record, by the same rule as
  * `listOperators`.
  */
 const operates = (db: Db) => db`(

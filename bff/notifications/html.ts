@@ -1,6 +1,6 @@
 import { type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
-/** One event in a mail, with a link for its reader. */
+/** One event in an email, with a link for its reader. */
 export interface Part {
   body: string;
   url: string;
@@ -11,7 +11,7 @@ export interface Part {
 export interface Letter {
   subject: string;
   language: LanguageId;
-  /** The introduction of a daily mail. */
+  /** The introduction of a daily email. */
   intro: string | null;
   parts: readonly Part[];
   footer: { body: string; url: string } | null;
@@ -36,8 +36,8 @@ const BUTTON =
 const SMALL = 'max-width:560px;margin:16px auto 0;color:#5A6B73;font-size:13px';
 
 /**
- * The HTML part of a mail: the text of its plain part in Openboek's design. Mail programs do not load style sheets, so
- * the styles are inline; nothing is fetched from anywhere.
+ * The HTML part of an email: the text of its plain part in Openboek's design. Mail programs do not load style sheets,
+ * so the styles are inline; nothing is fetched from anywhere.
  */
 export function renderHtml({ subject, language, intro, parts, footer }: Letter): string {
   return [

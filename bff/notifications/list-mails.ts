@@ -6,13 +6,13 @@ import { listMails as findMails } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 
 /**
- * The largest number of mails, which is more than anybody looks through; mails older than three months are deleted
+ * The largest number of emails, which is more than anybody looks through; emails older than three months are deleted
  * anyway.
  */
 const NEWEST = 10_000;
 
 /**
- * The mails of the last months to people whom the caller administers, with their state, newest first.
+ * The emails of the last months to people whom the caller administers, with their state, newest first.
  * @throws Failure NO_RIGHT
  */
 export async function listMails(context: Context): Promise<MailList> {
@@ -21,7 +21,7 @@ export async function listMails(context: Context): Promise<MailList> {
 }
 
 /**
- * Only the mails, without the other parts of the answer.
+ * Only the emails, without the other parts of the answer.
  * @throws Failure NO_RIGHT
  */
 export async function listNewest(reader: Reader): Promise<MailRow[]> {

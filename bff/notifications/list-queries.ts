@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Notice } from './compose.ts';
 import { noticeColumns } from './outbox-queries.ts';
 
-/** A mail as administrators see it. */
+/** An email as administrators see it. */
 export interface ListedMail extends Notice, Omit<MailRow, 'idMail' | 'createdOn' | 'sentOn'> {
   createdAt: Date;
   sentAt: Date | null;
@@ -17,18 +17,18 @@ const listed = (db: Db) => db`
   ${noticeColumns(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
   m.answer, m.sent_at as "sentAt"`;
 
-/** The companies for whose people an administrator sees mails; null for all. */
+/** The companies for whose people an administrator sees emails; null for all. */
 type OfCompanies = readonly number[] | null;
 /**
- * A condition: an administrator of these companies may see mail `m`. A mail about a restricted incident is visible only
- * to its reader.
+ * A condition: an administrator of these companies may see email `m`. An email about a restricted incident is visible
+ * only to its reader.
  */
 const within = (db: Db, companies: OfCompanies) => db`(
   ${companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`}
   and not (m.params->>'register' = 'incident' and exists (
     select from incidents i where i.id = (m.params->>'record')::int and i.restricted)))`;
 
-/** The mails that an administrator sees, newest first. */
+/** The emails that an administrator sees, newest first. */
 export async function listMails(db: Db, limit: number, companies: OfCompanies): Promise<ListedMail[]> {
   return db<ListedMail[]>`
     select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where ${within(db, companies)}
@@ -41,7 +41,7 @@ export async function findMail(db: Db, id: number, companies: OfCompanies): Prom
   return row;
 }
 
-/** The recipient of a mail that bypasses the outbox. */
+/** The recipient of an email that bypasses the outbox. */
 export async function findRecipient(
   db: Db,
   userId: number,
@@ -52,7 +52,7 @@ export async function findRecipient(
   return row;
 }
 
-/** Returns false if the mail is not, or no longer, marked as failed. */
+/** Returns false if the email is not, or no longer, marked as failed. */
 export async function resetFailed(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`
     update mail_outbox set state = 'ready', attempts = 0, not_before = now(), failure = null, answer = null

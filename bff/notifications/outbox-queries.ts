@@ -6,7 +6,7 @@ import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 import type { Notice } from './compose.ts';
 import { concernsReader } from './concern-queries.ts';
 
-/** A mail that this process has taken, with its reader's current settings. */
+/** An email that this process has taken, with its reader's current settings. */
 export interface TakenMail extends Notice {
   userId: number;
   name: string;
@@ -16,20 +16,20 @@ export interface TakenMail extends Notice {
   attempts: number;
   /** Whether the reader is no longer active, by the same rules as sign-in, which include the leaving day. */
   isLeaver: boolean;
-  /** Whether the mail asks for a decision that has since been made. */
+  /** Whether the email asks for a decision that has since been made. */
   isDone: boolean;
-  /** Whether the mail still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
+  /** Whether the email still concerns its reader, as somebody who may decide, act as delegate or operate workflows. */
   isConcerned: boolean;
-  /** Days since the mail was put into the outbox. */
+  /** Days since the email was put into the outbox. */
   age: number;
 }
 
 export interface Taking {
-  /** The largest number of single mails, and of readers of daily mails, to take at once. */
+  /** The largest number of single emails, and of readers of daily emails, to take at once. */
   limit: number;
-  /** Minutes after which another process may take mails that this one has not finished. */
+  /** Minutes after which another process may take emails that this one has not finished. */
   leaseMinutes: number;
-  /** Local time of the daily mail, `07:30`. */
+  /** Local time of the daily email, `07:30`. */
   digestAt: string;
 }
 
@@ -45,20 +45,20 @@ export const noticeColumns = (db: Db) => db`
   m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, (m.params->>'draft')::int as draft,
   ${number(db)} as number`;
 
-/** The most recent moment at which daily mails were due. */
+/** The most recent moment at which daily emails were due. */
 const lastDigest = (db: Db, digestAt: string) => db`(
   select (day + ${digestAt}::time) at time zone zone
   from (select value #>> '{}' as zone from settings where name = 'time_zone') as zones,
        lateral (select case when (now() at time zone zone)::time >= ${digestAt}::time then (now() at time zone zone)::date
                             else (now() at time zone zone)::date - 1 end as day) as days)`;
 
-/** A condition: mail `m` may be taken now. */
+/** A condition: email `m` may be taken now. */
 const isDue = (db: Db) => db`m.state in ('ready', 'sending') and m.not_before <= now()`;
 
 /**
- * Takes mails that are due. Single mails are taken independently of each other. For a reader who wants one mail a day,
- * all their mails are taken as soon as one of them is older than the most recent time for daily mails. Single mails and
- * readers of daily mails that another process has locked are skipped.
+ * Takes emails that are due. Single emails are taken independently of each other. For a reader who wants one email a
+ * day, all their emails are taken as soon as one of them is older than the most recent time for daily emails. Single
+ * emails and readers of daily emails that another process has locked are skipped.
  */
 export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
   return tx<TakenMail[]>`
@@ -93,7 +93,7 @@ export async function markSent(db: Db, ids: readonly number[]): Promise<void> {
   await db`update mail_outbox set state = 'sent', sent_at = now(), failure = null, answer = null where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Marks a mail that will no longer be sent. */
+/** Marks an email that will no longer be sent. */
 export async function markEnded(
   db: Db,
   ids: readonly number[],
@@ -105,7 +105,7 @@ export async function markEnded(
 }
 
 /**
- * Puts mails back into the outbox, to be tried again after a few minutes. `counts`: whether the failure counts as one
+ * Puts emails back into the outbox, to be tried again after a few minutes. `counts`: whether the failure counts as one
  * of the limited attempts.
  */
 export async function putBack(
@@ -119,7 +119,7 @@ export async function putBack(
     where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Deletes sent, failed and obsolete mails that were created more than this many days ago. */
+/** Deletes sent, failed and obsolete emails that were created more than this many days ago. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   await db`
     delete from mail_outbox

@@ -2,18 +2,18 @@ import type { MailTemplate } from '#/bff/contract/mails.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 export interface Notice {
-  /** The event. The text is composed when the mail is sent, in the language that its reader uses at that time. */
+  /** The event. The text is composed when the email is sent, in the language that its reader uses at that time. */
   template: MailTemplate;
-  /** Ids only: names are looked up when the mail is composed. */
+  /** Ids only: names are looked up when the email is composed. */
   params: Readonly<Record<string, string | number | null>>;
-  /** Identifies the event: template, reader and key together give one mail, however often the event is reported. */
+  /** Identifies the event: template, reader and key together give one email, however often the event is reported. */
   key: string;
 }
 
 /**
- * Puts a mail for each person into the outbox, unless the same mail was put there before. A mail that was set aside
- * because it no longer concerned its reader is put back into the outbox, because it concerns the reader again. A mail
- * about a restricted incident does not use a number from the regular sequence.
+ * Puts an email for each person into the outbox, unless the same email was put there before. An email that was set
+ * aside because it no longer concerned its reader is put back into the outbox, because it concerns the reader again. An
+ * email about a restricted incident does not use a number from the regular sequence.
  */
 export async function insertMails(
   tx: Tx,

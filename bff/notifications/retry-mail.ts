@@ -7,7 +7,7 @@ import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administra
 import { findMail, resetFailed } from './list-queries.ts';
 
 /**
- * Puts a failed mail back into the outbox, as if it had never been tried: its reader may now have another
+ * Puts a failed email back into the outbox, as if it had never been tried: its reader may now have another
  * address, or the mail server may now accept it.
  * @throws Failure NO_RIGHT, NOT_FOUND, WRONG_STATUS if it has not failed
  */
@@ -16,9 +16,9 @@ export async function retryMail(context: Context, id: number): Promise<Record<st
   const companies = await administeredCompanies(context);
   return inTransaction(context, async (tx) => {
     const mail = await findMail(tx, id, companies);
-    if (!mail) throw notFound(`mail ${id}`);
+    if (!mail) throw notFound(`email ${id}`);
     if (!(await resetFailed(tx, id)))
-      throw new Failure('WRONG_STATUS', 'the mail has not failed', { state: mail.state });
+      throw new Failure('WRONG_STATUS', 'the email has not failed', { state: mail.state });
     await recordDone(tx, context, {
       action: 'mail.retry',
       entity: 'mail',

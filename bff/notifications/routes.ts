@@ -14,7 +14,7 @@ const list = declareRoute({
   method: 'get',
   path: '/api/management/mails',
   right: ['AdministerApplication'],
-  summary: 'Mails of the last three months with their state, newest first',
+  summary: 'Emails of the last three months with their state, newest first',
   answer: mailList,
 });
 
@@ -22,7 +22,7 @@ const one = declareRoute({
   method: 'get',
   path: '/api/management/mails/{id}',
   right: ['AdministerApplication'],
-  summary: 'One mail with its text and the response of the mail server',
+  summary: 'One email with its text and the response of the mail server',
   params: byId,
   answer: mailDetails,
   errors: ['NOT_FOUND'],
@@ -32,7 +32,7 @@ const retry = declareRoute({
   method: 'post',
   path: '/api/management/mails/{id}/retry',
   right: ['AdministerApplication'],
-  summary: 'Tries a failed mail again',
+  summary: 'Tries a failed email again',
   params: byId,
   answer: z.object({}),
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
@@ -42,12 +42,12 @@ const preference = declareRoute({
   method: 'put',
   path: '/api/people/me/mail',
   right: ['Access'],
-  summary: 'Sets how the caller receives mails: every mail at once, one mail a day with all of them, or none',
+  summary: 'Sets how the caller receives emails: every email at once, one email a day with all of them, or none',
   body: mailPreference,
   answer: mailPreference,
 });
 
-/** Mails as administrators see them, and the mail setting of each person. */
+/** Emails as administrators see them, and the email setting of each person. */
 export const notificationRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await listMails(c.var.context), 200))

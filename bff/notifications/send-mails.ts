@@ -8,23 +8,23 @@ import { compose } from './compose.ts';
 import type { Mailer, Outcome } from './mailer.ts';
 import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-queries.ts';
 
-/** Local time at which daily mails are sent. */
+/** Local time at which daily emails are sent. */
 const DIGEST_AT = '07:30';
 const LIMIT = 100;
 const LEASE_MINUTES = 15;
-/** Minutes before the second, third … attempt; after the last attempt, the mail has failed. */
+/** Minutes before the second, third … attempt; after the last attempt, the email has failed. */
 const PAUSES = [1, 5, 15, 60, 240, 720] as const;
 /** Minutes until the next attempt if a mail server did not answer. */
 const UNREACHABLE_MINUTES = 1;
-/** A mail that has waited longer than this for a mail server is outdated. */
+/** An email that has waited longer than this for a mail server is outdated. */
 const TOO_OLD_DAYS = 7;
 
 /**
- * Sends due mails from the outbox, each to one person. Several processes may do this at once: mails that one
- * process has taken are skipped by the others. If a process dies while sending a mail, the mail is sent again
+ * Sends due emails from the outbox, each to one person. Several processes may do this at once: emails that one
+ * process has taken are skipped by the others. If a process dies while sending an email, the email is sent again
  * with the same Message-ID; delivery is at least once.
  *
- * @returns how many mails the mail server accepted
+ * @returns how many emails the mail server accepted
  */
 export async function sendMails({
   sql,
@@ -53,10 +53,10 @@ export async function sendMails({
   }
 }
 
-/** The mails that are sent as one letter. */
+/** The emails that are sent as one letter. */
 type Letter = readonly [TakenMail, ...TakenMail[]];
 
-/** Sets aside mails that need not or cannot be sent, and groups the others into letters. */
+/** Sets aside emails that need not or cannot be sent, and groups the others into letters. */
 async function sift(sql: Sql, taken: readonly TakenMail[]): Promise<Letter[]> {
   const letters: [TakenMail, ...TakenMail[]][] = [];
   const kept = new Map<MailFailure, TakenMail[]>();

@@ -25,7 +25,7 @@ describe('the text files', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   const notice = (id: number, template: Notice['template'] = 'taskWaiting'): Notice => ({
     id,
     template,

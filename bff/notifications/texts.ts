@@ -20,15 +20,15 @@ export function parseTexts(file: string): ReadonlyMap<string, MailText> {
   for (const part of file.split(/^# /m).slice(1)) {
     const [name = '', subject = '', empty, ...body] = part.trim().split('\n');
     if (!subject || empty !== '' || body.length === 0)
-      throw new Error(`mail text ${name} must have a subject, an empty line and a body`);
-    if (texts.has(name)) throw new Error(`mail text ${name} exists twice`);
+      throw new Error(`email text ${name} must have a subject, an empty line and a body`);
+    if (texts.has(name)) throw new Error(`email text ${name} exists twice`);
     texts.set(name, { subject, body: body.join('\n') });
   }
   const names = [...texts.keys()];
   const missing = SECTIONS.filter((name) => !texts.has(name));
   const unknown = names.filter((name) => !(SECTIONS as readonly string[]).includes(name));
   if (missing.length + unknown.length > 0)
-    throw new Error(`mail texts: missing ${missing.join(', ') || 'none'}; unknown ${unknown.join(', ') || 'none'}`);
+    throw new Error(`email texts: missing ${missing.join(', ') || 'none'}; unknown ${unknown.join(', ') || 'none'}`);
   return texts;
 }
 
@@ -40,7 +40,7 @@ const files = new Map<LanguageId, ReadonlyMap<string, MailText>>(
 /** A text in the given language, with each `{{name}}` replaced by its parameter. */
 export function mailText(language: LanguageId, section: Section, params: Readonly<Record<string, string>>): MailText {
   const text = files.get(language)?.get(section);
-  if (!text) throw new Error(`there is no mail text ${section} in ${language}`);
+  if (!text) throw new Error(`there is no email text ${section} in ${language}`);
   const fill = (line: string) => line.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole);
   return { subject: fill(text.subject), body: fill(text.body) };
 }

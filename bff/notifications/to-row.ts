@@ -1,7 +1,7 @@
 import type { MailRow } from '#/bff/contract/mails.ts';
 import type { ListedMail } from './list-queries.ts';
 
-/** A mail as a row of the list, without its text. */
+/** An email as a row of the list, without its text. */
 export function toRow(mail: ListedMail): MailRow {
   const { id, createdAt, sentAt, fullname, email, template, number, state, attempts, failure } = mail;
   return {

@@ -6,7 +6,7 @@ import { renameFormer } from './former-queries.ts';
 
 /**
  * Removes the user name of somebody who left, because it has been given to another person. Their records, their name
- * and the link to their account stay. Their mail address is removed too if it equals the user name.
+ * and the link to their account stay. Their email address is removed too if it equals the user name.
  *
  * @param id a person who is not active; the caller holds the lock of the directory
  */

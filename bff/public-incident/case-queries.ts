@@ -87,8 +87,8 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the next reporter to whom a mail is to be sent, and counts the attempt. No two processes get the same
- * reporter at once. A reporter whose mail could not be sent is returned again a few minutes later.
+ * Returns the next reporter to whom an email is to be sent, and counts the attempt. No two processes get the same
+ * reporter at once. A reporter whose email could not be sent is returned again a few minutes later.
  */
 export async function takeNews(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function takeNews(
 }
 
 /**
- * Stops announcing news to a reporter, because the reporter has read the news, or the mail about it could not be sent.
+ * Stops announcing news to a reporter, because the reporter has read the news, or the email about it could not be sent.
  */
 export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;

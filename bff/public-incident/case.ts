@@ -127,7 +127,7 @@ export async function addFile(
 }
 
 /**
- * Writes an audit entry without a person, and sends a mail to the handler or, if there is none, to everybody
+ * Writes an audit entry without a person, and sends an email to the handler or, if there is none, to everybody
  * who may deal with the incident.
  */
 async function leaveTrace(

@@ -10,14 +10,14 @@ import { caseOf } from './case.ts';
 import { clearNews, listUpnDomains, setAddress, takeNews } from './case-queries.ts';
 
 const kept = z.object({ address: z.string(), lang: z.union([z.literal(1043), z.literal(1033)]) });
-/** Minutes between two attempts to send a mail. */
+/** Minutes between two attempts to send an email. */
 const PAUSE_MINUTES = 10;
 const TRIES = 12;
 
 /**
- * Stores a sealed address to which mails are sent when there is something new for the reporter.
+ * Stores a sealed address to which emails are sent when there is something new for the reporter.
  *
- * @throws Failure NOT_FOUND, VALIDATION if it is not an address, or if the employer could read its mail
+ * @throws Failure NOT_FOUND, VALIDATION if it is not an address, or if the employer could read its email
  */
 export async function leaveAddress(from: Anonymous, token: string, typed: string, lang: LanguageId): Promise<void> {
   const id = await caseOf(from, token);
@@ -49,8 +49,8 @@ const isWithin = (domain: string, own: readonly string[]) =>
   own.some((one) => domain === one || domain.endsWith(`.${one}`));
 
 /**
- * Sends a mail to each reporter for whom there is news. The mails name no sender, have a neutral text and no link, and
- * appear neither in the log nor in the outbox.
+ * Sends an email to each reporter for whom there is news. The emails name no sender, have a neutral text and no link,
+ * and appear neither in the log nor in the outbox.
  */
 export async function notifyReporters({
   sql,

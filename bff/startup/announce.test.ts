@@ -29,7 +29,7 @@ describe('the message when the server is ready', () => {
       'OPENBOEK_URL=http://localhost does not lead to this server, which listens on port 4400: nobody can sign in (connect ECONNREFUSED)',
       'OIDC_ISSUER=https://login.firma.example does not answer as an identity provider, and nobody can sign in until it does (unexpected HTTP response status code)',
       'Nobody can use Openboek yet (nobody has an account: set OPENBOEK_ADMIN_UPN to the first administrator)',
-      'SMTP_URL: mail.firma.example:587 does not accept mail, and mails wait until it does (connect ECONNREFUSED 10.0.0.1:587)',
+      'SMTP_URL: mail.firma.example:587 does not accept email, and emails wait until it does (connect ECONNREFUSED 10.0.0.1:587)',
       'CLAMD_ADDRESS=scan.firma.example:3310 does not answer, and new files cannot be opened until it does (no answer within 5 s)',
     ]);
   });

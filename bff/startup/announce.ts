@@ -37,7 +37,7 @@ export function warningsOf({ identity, smtp, clamd, publicUrl, port }: Config, p
     identity: `OIDC_ISSUER=${issuer} does not answer as an identity provider, and nobody can sign in until it does`,
     scopes: 'OIDC_SCOPES asks for more than the identity provider offers, and it may refuse every sign-in',
     accounts: 'Nobody can use Openboek yet',
-    mail: `SMTP_URL: ${smtp && new URL(smtp.url).host} does not accept mail, and mails wait until it does`,
+    mail: `SMTP_URL: ${smtp && new URL(smtp.url).host} does not accept email, and emails wait until it does`,
     scanner: `CLAMD_ADDRESS=${clamd?.host}:${clamd?.port} does not answer, and new files cannot be opened until it does`,
   };
   return PARTS.flatMap((part) => {

@@ -24,7 +24,7 @@ const ready = declareRoute({
   path: '/readyz',
   right: 'public',
   summary:
-    'Whether people can work: database and file store accept writes; also the state of the engine, sign-in, mail and scanner',
+    'Whether people can work: database and file store accept writes; also the state of the engine, sign-in, email and scanner',
   answer: z.object({
     ok: z.literal(true),
     engine: z.object({
@@ -45,7 +45,7 @@ const ready = declareRoute({
 /**
  * Health checks for monitoring: alive only means that the process runs; ready means that it can work. The server is
  * ready even while the engine is down, because decisions can wait for the engine, and nobody could decide if the server
- * were taken out of service. The same applies to sign-in, mail and the scanner, and the check does not wait for them.
+ * were taken out of service. The same applies to sign-in, email and the scanner, and the check does not wait for them.
  * The server is not ready while the database or the file store does not accept writes: the check then answers 503, or
  * 507 if they are full. The server recovers without a restart.
  */

@@ -30,7 +30,7 @@ const SECOND = 1_000;
 const SOON = 10 * SECOND;
 /** How long answers are stored for repeats; a repeat after this time counts as a new call. */
 const KEYS_KEPT_HOURS = 24;
-/** How long mails are kept: administrators look for a mail that somebody missed recently, and not for old mails. */
+/** How long emails are kept: administrators look for an email that somebody missed recently, and not for old emails. */
 const MAILS_KEPT_DAYS = 90;
 /** How long an unconfirmed batch is kept. */
 const DRAFTS_KEPT_HOURS = 1;
@@ -59,7 +59,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['virus scan', MINUTE, () => scanWaiting(services)],
     ...(mailer ? [['mails', 10 * SECOND, () => sendMails({ sql, config, mailer })] as const] : []),
     ...(mailer ? [['reporters', MINUTE, () => notifyReporters(services)] as const] : []),
-    ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
+    ['old emails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
     ['batches', SECOND, () => sweepBatches(services)],

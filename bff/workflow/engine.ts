@@ -4,8 +4,8 @@
  * Camunda 8.
  *
  * The rule of thumb: Postgres owns the record, its status, the inbox and who may decide; the engine owns which step is
- * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the engine
- * does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
+ * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the
+ * engine does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
  */
 import type { ISql, TransactionSql as Tx } from 'postgres';
 import type { CommandId, InstanceId, TaskId, Variables } from './engine-values.ts';
@@ -59,7 +59,9 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown by `submit` when a command's id was used before for something else, or an instance is started a second time. */
+/**
+ * Thrown by `submit` when a command's id was used before for something else, or an instance is started a second time.
+ */
 export class CommandConflict extends Error {
   readonly command: CommandId;
   constructor(command: CommandId, message: string) {
@@ -102,7 +104,7 @@ export interface Job<V> {
 /** `error` is a BPMN error code: the handler's writes are undone and the process continues where the code is caught. */
 export type JobResult = { complete: Variables } | { error: string };
 /**
- * Thrown by a handler when the database, mail or the file store is down: the attempt costs no retry and is
+ * Thrown by a handler when the database, email or the file store is down: the attempt costs no retry and is
  * repeated after 5 s to 5 min. Also thrown by `deploy`, and by the reader's `detail` and `history`, while the
  * engine does not answer.
  */

@@ -27,7 +27,7 @@ const mail = (address = 'sanne@noordveen.example') => ({
   messageId: '<openboek-7@localhost>',
 });
 
-it('a mail goes to one person, from one sender, marked so that it gets no out-of-office reply', async () => {
+it('an email goes to one person, from one sender, marked so that it gets no out-of-office reply', async () => {
   expect(await mailer.send(mail())).toEqual({ kind: 'sent' });
   const [received] = server.received;
   expect(received?.to).toBe('sanne@noordveen.example');
@@ -41,7 +41,7 @@ it('a mail goes to one person, from one sender, marked so that it gets no out-of
     expect(received?.source).toContain(line);
 });
 
-it('a mail reaches an address of an international domain, which is sent in ASCII', async () => {
+it('an email reaches an address of an international domain, which is sent in ASCII', async () => {
   expect(await mailer.send(mail('vera@bücher.example'))).toEqual({ kind: 'sent' });
   expect(server.received[0]?.source).toContain('To: Sanne Dijkgraaf <vera@xn--bcher-kva.example>');
 });

@@ -7,8 +7,8 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /**
  * A mail server reached by SMTP, over two connections that stay open while there is something to send.
  * @param url smtp://user:password@host:port, or smtps:// for TLS from the first byte
- * @param from the sender address of mails
- * @param own `neutralFrom`: the sender address of mails that do not identify us; if omitted, `from`
+ * @param from the sender address of emails
+ * @param own `neutralFrom`: the sender address of emails that do not identify us; if omitted, `from`
  */
 export function smtpMailer(
   url: string,
@@ -27,7 +27,7 @@ export function smtpMailer(
           text,
           html,
           messageId,
-          // Automatic out-of-office replies must not be sent in answer to this mail (RFC 3834 §5).
+          // Automatic out-of-office replies must not be sent in answer to this email (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { kind: 'sent' };
@@ -49,7 +49,7 @@ interface SmtpError extends Error {
 }
 
 /**
- * A 421, which closes the connection, and a refused sign-in or sender concern every mail, so the server counts as
+ * A 421, which closes the connection, and a refused sign-in or sender concern every email, so the server counts as
  * unreachable. Otherwise 4xx is temporary and 5xx is permanent (RFC 5321 §4.2.1).
  */
 function outcomeOf({ code, responseCode, command, message }: SmtpError): Outcome {

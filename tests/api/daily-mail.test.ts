@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
-/** Puts `count` mails for each reader into the outbox, and dates them `ago` before now. */
+/** Puts `count` emails for each reader into the outbox, and dates them `ago` before now. */
 const leave = (readers: readonly string[], count: number, ago: string) => app.database.sql`
   insert into mail_outbox (user_id, template, dedupe_key, params, created_at, not_before)
   select u.id, 'reportProcessed', u.upn || ${ago} || n, '{}'::jsonb, now() - ${ago}::interval, now() - ${ago}::interval
@@ -36,7 +36,7 @@ const received = () =>
     .map(({ to, source }) => `${to.split('@')[0]}: ${/Subject: Openboek: (\d+) messages/.exec(source)?.[1] ?? 'one'}`)
     .toSorted();
 
-it('a daily mail is sent once to each reader, however many messages there are and however many processes send', async () => {
+it('a daily email is sent once to each reader, however many messages there are and however many processes send', async () => {
   await leave(['ruben.scholten', 'bram.veldkamp', 'dewi.pattinama'], 60, '2 days');
   await leave(['marijke.vandenbroek'], 150, '2 days');
   await Promise.all([send(), send(), send()]);
@@ -49,7 +49,7 @@ it('a daily mail is sent once to each reader, however many messages there are an
   expect(await send()).toBe(0);
 });
 
-it('a daily mail is still a single mail if more messages arrive while the mail server defers it', async () => {
+it('a daily email is still a single email if more messages arrive while the mail server defers it', async () => {
   await leave(['ruben.scholten'], 2, '2 days');
   server.refuse = () => ({ code: 450, text: 'busy' });
   await send();

@@ -170,7 +170,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('CA-027 SS-008 WF-012 ends the report with the remark as its reason, and mails the owner', async () => {
+  it('CA-027 SS-008 WF-012 ends the report with the remark as its reason, and emails the owner', async () => {
     const { id } = await submitted(sanne);
     expect(await reject(ruben, id, '  te duur voor een leverancier  ')).toMatchObject({
       status: 200,

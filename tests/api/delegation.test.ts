@@ -46,7 +46,7 @@ describe('a delegate', () => {
     expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
-  it('gets a mail about the delegation, as does the person who delegated', async () => {
+  it('gets an email about the delegation, as does the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const mails = await app.database.sql<{ userId: number }[]>`
       select user_id as "userId" from mail_outbox

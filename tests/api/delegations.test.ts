@@ -121,7 +121,7 @@ describe('a delegation for a few days', () => {
     ]);
   });
 
-  it('is announced to the delegate by mail, and leaves audit entries', async () => {
+  it('is announced to the delegate by email, and leaves audit entries', async () => {
     const { body } = await ask(me, dewi, [0, 2]);
     await me.delete(`/api/delegations/${body.idDelegation}`);
     const { sql } = app.database;

@@ -119,7 +119,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(422);
   });
 
-  it('an infection found after the report was submitted is shown, and mailed once to owner and approvers', async () => {
+  it('an infection found after the report was submitted is shown, and emailed once to owner and approvers', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);
@@ -140,7 +140,7 @@ describe('virus scan', () => {
     expect(await mailsOf('fileInfected', id)).toHaveLength(2);
   });
 
-  it('an infection is mailed to nobody once another file has replaced the infected one', async () => {
+  it('an infection is emailed to nobody once another file has replaced the infected one', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);
@@ -163,7 +163,7 @@ describe('virus scan', () => {
     expect(await app.database.sql`select failure from mail_outbox`).toMatchObject([{ failure: 'notConcerned' }]);
   });
 
-  it('nobody is mailed about a clean file, or about one that was given up', async () => {
+  it('nobody is emailed about a clean file, or about one that was given up', async () => {
     scanner = down;
     const [clear, replaced] = [await newReport(), await newReport()];
     await upload(clear);
@@ -176,7 +176,7 @@ describe('virus scan', () => {
   });
 });
 
-/** The people to whom a mail about the report is addressed. */
+/** The people to whom an email about the report is addressed. */
 async function mailsOf(template: string, reportId: number): Promise<string[]> {
   const rows = await app.database.sql<{ upn: string }[]>`
     select u.upn from mail_outbox m join users u on u.id = m.user_id

@@ -222,7 +222,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
   });
 });
 
-describe('the test mail', () => {
+describe('the test email', () => {
   let app: TestApp;
   let sent: Mail[];
   let outcome: Outcome;
@@ -277,7 +277,7 @@ describe('the test mail', () => {
     expect(await tries()).toBe(before + 1);
   });
 
-  it('counts only for the mail settings that it was sent with, apart from the password', async () => {
+  it('counts only for the email settings that it was sent with, apart from the password', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const mailOf = async (smtp: typeof SMTP) => {
       const { before } = await send(ingrid, smtp);
@@ -304,7 +304,7 @@ describe('the test mail', () => {
     });
     const [stored] = await app.database.sql`select value from settings where name = 'test_mail'`;
     expect(JSON.stringify(stored?.value)).not.toMatch(/secret|other/);
-    // A test mail does not count either if its settings were not stored with it, as in earlier versions.
+    // A test email does not count either if its settings were not stored with it, as in earlier versions.
     await app.database.sql`update settings set value = value - 'settings' where name = 'test_mail'`;
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });

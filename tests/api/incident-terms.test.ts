@@ -215,7 +215,7 @@ describe('the day of receipt', () => {
   });
 });
 
-describe('mails about terms', () => {
+describe('emails about terms', () => {
   const mails = async (id: number) =>
     app.database.sql`
       select template, user_id as "userId" from mail_outbox

@@ -143,7 +143,7 @@ describe('an incident', () => {
     expect(await details(idIncident)).toMatchObject(entries);
   });
 
-  it('VA-016 is refused with all faults at once, including an invalid mail address; an empty address counts as none', async () => {
+  it('VA-016 is refused with all faults at once, including an invalid email address; an empty address counts as none', async () => {
     const wrong = await marijke.post('/api/incidents', {
       subject: ' ',
       date: '2026-02-30',
@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('needs the right to the incident, however they become its handler; without a handler, everyone with the right gets mails', async () => {
+  it('needs the right to the incident, however they become its handler; without a handler, everyone with the right gets emails', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** The parts of a received mail: the type and content of each. */
+/** The parts of a received email: the type and content of each. */
 function partsOf(raw: string): { type: string; content: string }[] {
   const boundary = /boundary="?([^"\r\n;]+)"?/.exec(headerOf(raw, 'Content-Type'))?.[1] ?? '';
   return raw
@@ -40,7 +40,7 @@ function partsOf(raw: string): { type: string; content: string }[] {
     });
 }
 
-describe('a mail', () => {
+describe('an email', () => {
   it('has a text part and then an HTML part, with the same words and link', async () => {
     const sanne = await app.as('sanne.dijkgraaf');
     const { id } = await submitted(sanne, { gift: 'Een geheim horloge' });

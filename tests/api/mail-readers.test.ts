@@ -10,7 +10,7 @@ import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
 
 /**
- * Things change while mails wait in the outbox. Whether a mail still concerns its reader is checked when it is sent.
+ * Things change while emails wait in the outbox. Whether an email still concerns its reader is checked when it is sent.
  */
 
 let app: TestApp;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await app.database.sql`delete from mail_outbox`;
 });
 afterEach(async () => {
-  // Tasks that stay open would cause mails in the next test.
+  // Tasks that stay open would cause emails in the next test.
   const open = await app.database.sql<{ id: number }[]>`
     select record_id as id from inbox_tasks where register = 'giftReport' and state = 'open'`;
   for (const { id } of open)
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const sentTo = (who: Caller) => server.received.filter(({ to }) => to === who.upn).length;
-/** The mails to a person, in the list for administrators. */
+/** The emails to a person, in the list for administrators. */
 async function listed(who: Caller) {
   const { body } = await ingrid.get<MailList>('/api/management/mails');
   return body.mails
@@ -65,7 +65,7 @@ async function supervise(supervisor: Caller): Promise<void> {
   await sweepWorkflow(app.database.sql);
 }
 
-describe('a mail that asks for a decision', () => {
+describe('an email that asks for a decision', () => {
   it('does not go to a person who has lost the task, and goes to one who has it again', async () => {
     const { id } = await submitted(owner);
     await supervise(other);
@@ -116,7 +116,7 @@ describe('a mail that asks for a decision', () => {
   });
 });
 
-it('a mail about a hand-over is not sent after the task was taken back, and is sent once after it was handed over again', async () => {
+it('an email about a hand-over is not sent after the task was taken back, and is sent once after it was handed over again', async () => {
   const { id } = await submitted(owner);
   const give = () => chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id });
   await give();
@@ -130,7 +130,7 @@ it('a mail about a hand-over is not sent after the task was taken back, and is s
   expect(await listed(other)).toEqual([{ ...gone, state: 'sent', failure: null }, gone]);
 });
 
-it('a mail about a task that nobody can decide goes to operators until somebody can', async () => {
+it('an email about a task that nobody can decide goes to operators until somebody can', async () => {
   const { sql } = app.database;
   const { id } = await submitted(owner, { amount: 900 });
   await chief.post(`/api/tasks/reports/approve/${id}`);
@@ -150,7 +150,7 @@ it('a mail about a task that nobody can decide goes to operators until somebody 
   expect(compliance.map(sentTo)).toEqual([1, 1]);
 });
 
-it('a mail for operators goes to those who operate the company of the record when it is sent', async () => {
+it('an email for operators goes to those who operate the company of the record when it is sent', async () => {
   const { sql } = app.database;
   const operator = async (name: string, company: number) =>
     hold(app, await hire(app, `${name}.${count}`), 'Operator', company);
@@ -166,7 +166,7 @@ it('a mail for operators goes to those who operate the company of the record whe
     sql`update users set active = ${active} where id = any(${compliance.map((one) => one.id)}::int[])`;
   await switchAll(false);
   await sweepWorkflow(sql);
-  // Only mails about this report, because reports of other tests have no approver now either.
+  // Only emails about this report, because reports of other tests have no approver now either.
   const mails = async () => sql`
     select user_id as "to", state, failure from mail_outbox
     where template = 'taskWithoutApprover' and (params->>'record')::int = ${id}

@@ -39,12 +39,12 @@ beforeEach(async () => {
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const toRuben = () => server.received.filter(({ to }) => to === ruben.upn);
 const states = () => app.database.sql`select state, failure, attempts from mail_outbox order by id`;
-/** Makes the mails look as if they had been queued and last tried this long ago. */
+/** Makes the emails look as if they had been queued and last tried this long ago. */
 const age = (interval: string) =>
   app.database
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
 
-describe('a mail in the outbox', () => {
+describe('an email in the outbox', () => {
   it('is sent once to everyone who is asked, in their language, with only the number and link of the report', async () => {
     const gift = 'Een geheim horloge';
     const { id } = await submitted(sanne, { gift });
@@ -65,7 +65,7 @@ describe('a mail in the outbox', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('is not sent if somebody has already decided, nor to a leaver or a person who wants no mail', async () => {
+  it('is not sent if somebody has already decided, nor to a leaver or a person who wants no email', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await submitted(sanne);
@@ -108,7 +108,7 @@ describe('a mail in the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'obsolete', failure: 'left' }]);
   });
 
-  it('waits for the morning if its recipient wants one mail a day, and is then part of one mail', async () => {
+  it('waits for the morning if its recipient wants one email a day, and is then part of one email', async () => {
     await ruben.put('/api/people/me/mail', { mailMode: 'daily' });
     await submitted(sanne);
     await submitted(sanne);
@@ -131,8 +131,8 @@ describe('a mail in the outbox', () => {
   });
 });
 
-describe('when the mail server refuses a mail', () => {
-  it('permanently, the mail fails, is listed with the server’s answer, and can be tried again', async () => {
+describe('when the mail server refuses an email', () => {
+  it('permanently, the email fails, is listed with the server’s answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
     await send();
@@ -161,7 +161,7 @@ describe('when the mail server refuses a mail', () => {
     expect(await auditOf(app, { action: 'mail.retry' })).toHaveLength(1);
   });
 
-  it('temporarily, the mail is tried seven times in all, with longer and longer pauses', async () => {
+  it('temporarily, the email is tried seven times in all, with longer and longer pauses', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 450, text: 'busy' });
     const pauses: number[] = [];
@@ -177,7 +177,7 @@ describe('when the mail server refuses a mail', () => {
     expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
   });
 
-  it('or is unreachable, no mail is lost, no attempt is counted, and the other mails are not tried', async () => {
+  it('or is unreachable, no email is lost, no attempt is counted, and the other emails are not tried', async () => {
     await submitted(sanne);
     await submitted(sanne);
     await server.stop();
@@ -202,7 +202,7 @@ describe('when the mail server refuses a mail', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are kept and shown only to administrators, and after a week they are no longer sent', async () => {
+  it('emails are kept and shown only to administrators, and after a week they are no longer sent', async () => {
     await submitted(sanne);
     const { body } = await ingrid.get<MailList>('/api/management/mails');
     expect(body).toMatchObject({ hasServer: false, mails: [{ state: 'ready', fullname: 'Ruben Scholten' }] });
@@ -218,7 +218,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('the mail setting of a person', () => {
+describe('the email setting of a person', () => {
   it('is stored, is part of the answer at start-up, and is refused if it is none of the three options', async () => {
     expect(await ruben.put('/api/people/me/mail', { mailMode: 'off' })).toMatchObject({
       status: 200,

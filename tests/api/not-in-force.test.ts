@@ -106,8 +106,8 @@ describe.each(CASES)('a delegation that $when, given by $holder,', (one) => {
     expect((await standIn.get<Counters>('/api/Startup')).body).toMatchObject(expected);
   });
 
-  it(`${counts ? 'sends' : 'sends no'} mails that ask for the decision`, async () => {
-    // The receiver gets a mail about the hand-over; the first mail to the receiver's delegate is a reminder.
+  it(`${counts ? 'sends' : 'sends no'} emails that ask for the decision`, async () => {
+    // The receiver gets an email about the hand-over; the first email to the receiver's delegate is a reminder.
     const atOnce = counts && holder === 'the approver' ? ['taskWaiting'] : [];
     expect(await mailsTo(standIn, report.id)).toEqual(atOnce);
     const engine = engineWith(app, { clock: () => new Date(Date.now() + 73 * 3_600_000) });

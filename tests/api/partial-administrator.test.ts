@@ -144,7 +144,7 @@ describe('an administrator of a part sees only lists and records of the administ
     expect(await partly.put(`/api/userroles/21/${userRole.idUserRole}`, body)).toMatchObject(NOT_FOUND);
   });
 
-  it('mails are limited to people of these companies, and other mails can be neither read nor retried', async () => {
+  it('emails are limited to people of these companies, and other emails can be neither read nor retried', async () => {
     await submitted(await hire(app, 'inzender.infra', { supervisor: colleague.id }));
     await submitted(await hire(app, 'inzender.bouw', { supervisor: stranger.id, company: HOMES }));
     const mails = async (who: Caller) => (await who.get<MailList>('/api/management/mails')).body.mails;

@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('is requested by mail from those who may give it when the draft is handed in; a refusal is mailed to the authors, with its reason', async () => {
+  it('is requested by email from those who may give it when the draft is handed in; a refusal is emailed to the authors, with its reason', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (

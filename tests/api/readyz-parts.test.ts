@@ -21,7 +21,7 @@ async function readyz(parts: PartStates) {
   return (await (await fetch(new Request('http://localhost:4400/readyz'))).json()) as Record<string, unknown>;
 }
 
-it('the server reports the state of sign-in, mail and scanner in general terms, if they are configured', async () => {
+it('the server reports the state of sign-in, email and scanner in general terms, if they are configured', async () => {
   expect(Object.keys(await readyz({}))).toEqual(['ok', 'engine']);
   expect(await readyz({ identity: null, accounts: null, mail: null, scanner: null })).toMatchObject({
     ok: true,

@@ -238,7 +238,7 @@ describe('an email address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
-  it('is stored encrypted, gets a single mail about all news, which quotes none of it, and can be erased with the code', async () => {
+  it('is stored encrypted, gets a single email about all news, which quotes none of it, and can be erased with the code', async () => {
     const { code, incident } = await report('Wil het weten');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await leave(token, 'Anna.Privé@mail.example')).body).toContain('aria-invalid');
@@ -265,7 +265,7 @@ describe('an email address for news', () => {
     await write('Wie was erbij?');
     await write('En wanneer?');
     await tell();
-    // The address could not be reached, so the mail is retried later and not at once.
+    // The address could not be reached, so the email is retried later and not at once.
     await tell();
     expect(sent).toHaveLength(1);
     outcome = { kind: 'sent' };
@@ -289,7 +289,7 @@ describe('an email address for news', () => {
   });
 
   it.each(['anna@noordveen.example', 'anna@NOORDVEEN.EXAMPLE', 'anna@mail.noordveen.example'])(
-    'is refused if the employer can read its mail: %s',
+    'is refused if the employer can read its email: %s',
     async (address) => {
       const { code } = await report(`Werkadres ${address}`);
       const token = caseToken((await anybody.tryCode(code)).body);

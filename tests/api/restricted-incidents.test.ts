@@ -199,7 +199,7 @@ describe('a restricted case', () => {
   const received = async (subject: string, keptOut = ['Hoofd compliance', 'Ondernemingsraad']) =>
     (await reportRestricted(app, { subject }, keptOut)).id;
 
-  it('can be opened to others only by its named handlers, never to an excluded person, and opening it is mailed and logged', async () => {
+  it('can be opened to others only by its named handlers, never to an excluded person, and opening it is emailed and logged', async () => {
     const id = await received('Breder', ['Hoofd compliance']);
     expect((await dewi.get<Handler[]>(`/api/incidents/${id}/named`)).body).toEqual([]);
     expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: marijke.id })).toMatchObject(notAllowed);
@@ -293,7 +293,7 @@ describe('an ordinary incident', () => {
 });
 
 describe('a case that compliance restricts', () => {
-  it('is visible to its author when it is recorded, for any company, and nobody is mailed', async () => {
+  it('is visible to its author when it is recorded, for any company, and nobody is emailed', async () => {
     const { status, body: id } = await tim.post<number>(
       '/api/incidents',
       incidentEntries({ subject: 'Zelf vastgelegd', idCompany: 5, isRestricted: true }),

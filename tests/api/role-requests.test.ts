@@ -59,7 +59,7 @@ const never = async (who: Caller) => {
 };
 
 describe('an administrator who gives themselves a role that reads records of others', () => {
-  it('only requests it: the role does not count yet, and those who can confirm the request see it and get a mail', async () => {
+  it('only requests it: the role does not count yet, and those who can confirm the request see it and get an email', async () => {
     expect(await asksFor(partly)).toMatchObject({ outcome: 'waits', version: 1 });
     await never(partly);
     expect(await mailed('roleToConfirm')).toEqual([ingrid.id, other.id].sort((a, b) => a - b));

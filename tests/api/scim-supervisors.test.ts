@@ -6,7 +6,7 @@ import { hire } from '#/tests/support/factories.ts';
 import { enterprise, personOf, SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
 /**
- * No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; a mail reports it
+ * No person acts in provisioning, so nobody confirms that an administrator becomes a supervisor; an email reports it
  * instead (0050).
  */
 
@@ -31,7 +31,7 @@ const told = async () =>
     actorKind: entry.actorKind,
     ...detail,
   }));
-/** Each recipient once, because a second mail may follow after midnight. */
+/** Each recipient once, because a second email may follow after midnight. */
 const mailed = async () =>
   (
     await app.database.sql<{ id: number }[]>`
@@ -39,7 +39,7 @@ const mailed = async () =>
   ).map(({ id }) => id);
 
 describe('an administrator of the whole group who becomes a manager by SCIM', () => {
-  it('is named in the audit log, and the other administrators of the group get a mail', async () => {
+  it('is named in the audit log, and the other administrators of the group get an email', async () => {
     expect((await manager(ann, ingrid.id)).status).toBe(200);
     const entry = { person: String(ann.id), actorKind: 'system', source: 'scim', administrator: ingrid.id, steps: 1 };
     expect(await told()).toEqual([entry]);

@@ -205,7 +205,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   /** Blanks and line ends are folded on the way; everything else arrives unchanged. */
   const folded = (text: string) => text.replace(/[\t\n\r ]+/g, '');
   let report: number;
@@ -215,7 +215,7 @@ describe('a mail', () => {
     report = (await submitted(sanne)).id;
   });
 
-  /** Sends Ruben's mail again, with this name for him and this number of the report. */
+  /** Sends Ruben's email again, with this name for him and this number of the report. */
   const send = async (mailer: Mailer, name: string, number: string) => {
     const { sql } = app.database;
     await sql`update users set display_name = ${name} where id = ${ruben.id}`;

@@ -108,7 +108,7 @@ describe('a submission that the engine has not received', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, personLines: 1, openTasks: 1 });
   });
 
-  it('SS-011 is mailed to the operators once it is two minutes old, and is never undone automatically', async () => {
+  it('SS-011 is emailed to the operators once it is two minutes old, and is never undone automatically', async () => {
     const { id } = await stuckSubmit();
     const told = () => app.database.sql`
       select u.upn from mail_outbox m join users u on u.id = m.user_id
@@ -180,7 +180,7 @@ describe('a decision that the engine has not received', () => {
     expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 2, decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('becomes void if it turns out to be impossible, and its author gets a mail', async () => {
+  it('becomes void if it turns out to be impossible, and its author gets an email', async () => {
     const { id, instance } = await stuckApproval();
     await app.database
       .sql`update wf_instance set state = jsonb_set(state, '{status}', '"canceled"') where id = ${instance}`;

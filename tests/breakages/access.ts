@@ -168,7 +168,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X22',
-    title: 'Mails about the outcome of a report go to owners who have left.',
+    title: 'Emails about the outcome of a report go to owners who have left.',
     file: 'bff/notifications/send-mails.ts',
     find: `age, email }: TakenMail): MailFailure | null {
   if (isLeaver) return 'left';`,
@@ -179,7 +179,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X23',
-    title: 'Somebody whose leaving date has passed gets mails until the account is switched off.',
+    title: 'Somebody whose leaving date has passed gets emails until the account is switched off.',
     file: 'bff/notifications/outbox-queries.ts',
     find: 'm.user_id not in (select id from present_users)',
     replace: 'not u.active',
@@ -239,7 +239,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X28',
-    title: 'Operators are mailed about the tasks of every company.',
+    title: 'Operators are emailed about the tasks of every company.',
     file: 'bff/people/approvers/queries.ts',
     find: "where h.right_key = 'OperateWorkflows' and h.company_id = ${companyId} order",
     replace: "where h.right_key = 'OperateWorkflows' and ${companyId}::int is not null order",
@@ -248,7 +248,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X29',
-    title: 'An operator who has moved to another company gets the mails of the former one.',
+    title: 'An operator who has moved to another company gets the emails of the former one.',
     file: 'bff/notifications/concern-queries.ts',
     find: 'join right_holders h on h.company_id = r.company_id and h.right_key',
     replace: 'join right_holders h on h.right_key',

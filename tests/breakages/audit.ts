@@ -212,7 +212,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A25',
-    title: 'Changing the mail setting leaves no audit entry.',
+    title: 'Changing the email setting leaves no audit entry.',
     file: 'bff/notifications/choose-mail-mode.ts',
     find: 'await recordDone(tx, context, {',
     replace: 'await (async (..._: unknown[]) => {})(tx, context, {',

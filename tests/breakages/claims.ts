@@ -484,7 +484,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C55',
-    title: 'The e-mail address of the current user is the user name.',
+    title: 'The email address of the current user is the user name.',
     file: 'bff/startup/queries.ts',
     find: 'u.email,\n',
     replace: 'u.upn as email,\n',

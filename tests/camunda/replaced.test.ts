@@ -73,7 +73,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the same as before${WITHO
     told.length = 0;
   });
 
-  it('may have been emptied: no commands are sent, decisions wait, and operators get one mail with the number of waiting processes', async () => {
+  it('may have been emptied: no commands are sent, decisions wait, and operators get one email with the number of waiting processes', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();

@@ -96,7 +96,7 @@ test('IN-005 IN-006 IN-009 IN-010 SU-001 the form has the specified fields, any 
 }) => {
   const { who, incident } = await incidentOf({ subject: 'Kabels weg' });
   const page = await visitIncident(visit, incident.idIncident);
-  for (const field of ['Subject', 'Phone', 'E-mail', 'Description', 'Summary of the investigation'])
+  for (const field of ['Subject', 'Phone', 'Email', 'Description', 'Summary of the investigation'])
     await expect(page.getByRole('textbox', { name: field })).toBeEditable();
   await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('02-03-2026');
   const offered = async (name: string) => {
@@ -136,13 +136,13 @@ test('EC-017 a refused save marks the fields, keeps the entries, and can be repe
   const { who, incident } = await incidentOf();
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('textbox', { name: 'Subject' }).fill('');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('j.bakker@merwesluis');
+  await page.getByRole('textbox', { name: 'Email' }).fill('j.bakker@merwesluis');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter what it is about')).toBeVisible();
-  await expect(page.getByText('This e-mail address is not valid')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('j.bakker@merwesluis');
+  await expect(page.getByText('This email address is not valid')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('j.bakker@merwesluis');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Weer ingevuld');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('j.bakker@merwesluis.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('j.bakker@merwesluis.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await readIncident(who, incident.idIncident)).subject, { timeout: 20_000 })

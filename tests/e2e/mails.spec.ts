@@ -4,7 +4,7 @@ import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submitReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
-test('without a mail server, administrators see the stored mails, and read them with mouse and keyboard', async ({
+test('without a mail server, administrators see the stored emails, and read them with mouse and keyboard', async ({
   page,
 }) => {
   const owner = await as('romy.vos');
@@ -13,7 +13,7 @@ test('without a mail server, administrators see the stored mails, and read them 
   await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
-  // The mail is found by the number of its report, because this supervisor also gets mails about other people's
+  // The email is found by the number of its report, because this supervisor also gets emails about other people's
   // submissions.
   const { number } = await readReport(owner, id);
   const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
@@ -28,7 +28,7 @@ test('without a mail server, administrators see the stored mails, and read them 
   await expect(mail.locator('pre')).toContainText(`/app/reports/${id}`);
 });
 
-test('a person chooses to get one mail a day, and that choice applies on every device', { tag: '@long' }, async ({
+test('a person chooses to get one email a day, and that choice applies on every device', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('a person chooses to get one mail a day, and that choice applies on every d
   await elsewhere.close();
 });
 
-test('administrators also see a mail with its formatting, without active content or working links', {
+test('administrators also see an email with its formatting, without active content or working links', {
   tag: '@long',
 }, async ({ page }) => {
   const owner = await as('romy.vos');

@@ -127,7 +127,7 @@ test('a problem names its element, leads to it, and prevents handing in the draf
   await expect(problems).toContainText('Nothing found');
 });
 
-test('a step mails the people that it names', async ({ visit }) => {
+test('a step emails the people that it names', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -137,7 +137,7 @@ test('a step mails the people that it names', async ({ visit }) => {
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Notify the owner');
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect(problems).toContainText('Nothing found');
-  const whom = panel(page).getByRole('combobox', { name: 'Who gets the mail' });
+  const whom = panel(page).getByRole('combobox', { name: 'Who gets the email' });
   await expect(whom).toHaveValue('Owner of the record');
   await whom.press('ArrowDown');
   await page.getByRole('option', { name: 'Everyone who has decided so far' }).click();

@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 import type { Fault, WalkStage } from './walk-stage.ts';
 
 const HOUR = 3_600_000;
-/** In milliseconds: longer than the first pause before a mail is tried again. */
+/** In milliseconds: longer than the first pause before an email is tried again. */
 const MAIL_MS = 300_000;
 const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
@@ -139,7 +139,7 @@ const FILES: readonly Fault<WalkStage>[] = [
 
 const OTHERS: readonly Fault<WalkStage>[] = [
   {
-    // A mail that could not be delivered is retried a few minutes after the mail server is back.
+    // An email that could not be delivered is retried a few minutes after the mail server is back.
     name: 'mail server away',
     isLong: true,
     expects: fine,
@@ -148,13 +148,13 @@ const OTHERS: readonly Fault<WalkStage>[] = [
       await mail.proxy.away();
       await rounds.submit();
       const failed = async () => (await sql`select from mail_outbox where failure = 'unreachable'`).length;
-      await until('a mail could not be delivered', failed, (count) => count > 0, MAIL_MS);
+      await until('an email could not be delivered', failed, (count) => count > 0, MAIL_MS);
     },
     async end({ mail }) {
       const before = mail.server.received.length;
       await mail.proxy.well();
       await until(
-        'the mail has arrived',
+        'the email has arrived',
         async () => mail.server.received.length,
         (count) => count > before,
         MAIL_MS,

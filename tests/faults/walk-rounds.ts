@@ -84,7 +84,7 @@ export class Rounds {
     await Promise.all(DEEDS.map(async (deed) => seen[deed].add(await bounded(deeds[deed]()))));
   }
 
-  /** Submits a report to its supervisor, who gets a mail about it. */
+  /** Submits a report to its supervisor, who gets an email about it. */
   async submit(): Promise<void> {
     const { body } = await this.#program().call<number>('POST', '/api/reports', completeEntries());
     await this.#program().call('POST', `/api/tasks/reports/submitforapproval/${body}`, {});

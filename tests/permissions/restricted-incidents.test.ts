@@ -89,7 +89,7 @@ beforeAll(async () => {
     [marijke, 'Hoofd compliance'],
   ] as const;
   expect((await makeConfidential(ingrid, first)).status).toBe(200);
-  // Other incidents exist, so that lists, figures and mails are not empty.
+  // Other incidents exist, so that lists, figures and emails are not empty.
   await newIncident(marijke, { subject: 'Iets anders', idCompany: INFRA });
   expect((await makeConfidential(ingrid, [...first, [youssef, 'Juridische zaken']])).status).toBe(200);
   await makeConfidential(ingrid, first);
@@ -204,7 +204,7 @@ describe.each(HOSTILE)('%s', (name) => {
   });
 });
 
-it('mails about a restricted incident go only to those who received it, and leave no gap in the mail numbers', async () => {
+it('emails about a restricted incident go only to those who received it, and leave no gap in the email numbers', async () => {
   const tim = await app.as('tim.hendriks');
   const { sql } = app.database;
   const mails = await sql<{ id: number; userId: number }[]>`

@@ -51,9 +51,9 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ),
     ['g event-gateway'],
   ],
-  ['a mail job without recipients', line(b.service('s', '', '', 'mail'), 's'), ['s job-header']],
+  ['an email job without recipients', line(b.service('s', '', '', 'mail'), 's'), ['s job-header']],
   [
-    'a mail job with an unknown recipient',
+    'an email job with an unknown recipient',
     line(b.service('s', b.headers({ to: 'everybody' }), '', 'mail'), 's'),
     ['s job-header'],
   ],

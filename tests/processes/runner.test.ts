@@ -136,7 +136,7 @@ describe('the runner', () => {
     const made = engine('a', async () => {
       if (!first) return { complete: {} };
       first = false;
-      throw new Unavailable('mail is down');
+      throw new Unavailable('email is down');
     });
     const instance = await startOn(made, 'job');
     const [job] = await h.sql`select retries from wf_job where instance_id = ${instance}`;

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   url: string;
   received: ReceivedMail[];
-  /** The code and text with which it refuses mail for an address; null accepts the mail. */
+  /** The code and text with which it refuses email for an address; null accepts the email. */
   refuse: (address: string) => { code: number; text: string } | null;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   return running;
 }
 
-/** The value of a header of a raw mail, with its lines unfolded and its encoded words decoded (RFC 2047). */
+/** The value of a header of a raw email, with its lines unfolded and its encoded words decoded (RFC 2047). */
 export function headerOf(raw: string, name: string): string {
   const [head = ''] = raw.split('\r\n\r\n');
   const line =

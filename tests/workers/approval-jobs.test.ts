@@ -72,7 +72,7 @@ describe('remind-approver', () => {
   });
 });
 
-it('remind-approver sends no mail and logs nothing if nobody may decide', async () => {
+it('remind-approver sends no email and logs nothing if nobody may decide', async () => {
   const { id, instance } = await submitted(sanne);
   await app.database.sql`delete from inbox_candidates where task_id = ${await openTask(app, id)}`;
   await afterDays(3.1);
@@ -104,7 +104,7 @@ describe('escalate-task', () => {
 });
 
 describe('escalate-task if a person is away or has left', () => {
-  it('also mails the stand-ins of the new candidate, but not those who could already decide', async () => {
+  it('also emails the stand-ins of the new candidate, but not those who could already decide', async () => {
     const boss = await hire(app, 'bea.boven');
     const chief = await hire(app, 'cees.chef', { supervisor: boss.id });
     const owner = await hire(app, 'onno.eigenaar', { supervisor: chief.id });
@@ -148,7 +148,7 @@ describe('a report that cannot be processed', () => {
     await app.database.sql`update gift_reports set gift = null where id = ${id}`;
   });
 
-  it('returns to its state before the submission, without a fault, and the owner and operators get a mail', async () => {
+  it('returns to its state before the submission, without a fault, and the owner and operators get an email', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const details = await detailsOf(sanne, id);
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
@@ -204,7 +204,7 @@ it('a handler that fails every time causes a fault, and the report has status 10
   expect(await messagesOf(instance)).toContain('Fault in the process resolved');
 });
 
-it('the mail about a task contains ids, never names of people', async () => {
+it('the email about a task contains ids, never names of people', async () => {
   const { id } = await submitted(sanne);
   const task = await openTask(app, id);
   const [mail] = await app.database.sql<{ params: Record<string, unknown> }[]>`
@@ -213,7 +213,7 @@ it('the mail about a task contains ids, never names of people', async () => {
 });
 
 describe('notify-people', () => {
-  it('mails the people named in the drawing, once each time the step is reached, and logs it', async () => {
+  it('emails the people named in the drawing, once each time the step is reached, and logs it', async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });
     const reach = (to: string, key: string) =>
       app.database.sql.begin((tx) =>
@@ -236,6 +236,6 @@ describe('notify-people', () => {
     const people = await mailsOf(id, 'processNotice');
     expect(people.slice(0, 3)).toEqual([sanne.id, ruben.id, ruben.id]);
     expect(people.slice(3)).toContain(dewi.id);
-    expect(await messagesOf(instance)).toContain(`Mail sent to ${sanne.upn}`);
+    expect(await messagesOf(instance)).toContain(`Email sent to ${sanne.upn}`);
   });
 });

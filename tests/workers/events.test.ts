@@ -60,7 +60,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
-  it('a task with an unknown rule has no candidates, and operators get a mail', async () => {
+  it('a task with an unknown rule has no candidates, and operators get an email', async () => {
     const { id, instance } = await submitted(sanne);
     const unknown = { ...task(instance, `unknown-${id}`), approverRule: 'chairman' };
     await tell((tx) => workflowEvents.taskCreated(tx, unknown));
@@ -97,7 +97,7 @@ describe('events of the engine, reported twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });
 
-  it('all operators get a mail when another engine answers in place of the right one, and the audit log shows it', async () => {
+  it('all operators get an email when another engine answers in place of the right one, and the audit log shows it', async () => {
     const { sql } = app.database;
     const [thijs, owner] = await Promise.all([app.as('thijs.wagenaar'), app.as('sanne.dijkgraaf')]);
     await sql`

@@ -79,7 +79,7 @@ describe('an operator', () => {
     expect(await stateOf(id)).toEqual({ state: 'ready', due: true });
   });
 
-  it('can discard a waiting decision, which undoes it: the task is open again, and the person who decided gets a mail', async () => {
+  it('can discard a waiting decision, which undoes it: the task is open again, and the person who decided gets an email', async () => {
     const id = await decisionThat('sent');
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(999);
     await discardCommand(operator, id);

@@ -36,7 +36,7 @@ const log = async (instance: string) =>
   (await owner.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('a task whose approver', () => {
-  it('left is assigned to the person above, once, with a log line and a mail', async () => {
+  it('left is assigned to the person above, once, with a log line and an email', async () => {
     const { id, instance } = await submitted(owner);
     expect(await candidates(id)).toEqual([chief.id]);
     await app.database.sql`update users set active = false where id = ${chief.id}`;
@@ -91,7 +91,7 @@ describe('a task whose approver', () => {
   });
 });
 
-it('operators get a mail about a task that nobody can decide, and it is assigned again when somebody can', async () => {
+it('operators get an email about a task that nobody can decide, and it is assigned again when somebody can', async () => {
   const { id, instance } = await submitted(owner, { amount: 900 });
   await chief.post(`/api/tasks/reports/approve/${id}`);
   const { sql } = app.database;

@@ -86,15 +86,15 @@ export const api = {
   /** Reads how far the setup of this installation is. */
   firstRun: () => answer(server.management['first-run'].$get()),
   nameCompany: (naming: CompanyNaming) => answer(server.management['first-run'].company.$put({ json: naming })),
-  /** Sends a test mail to the caller's own address. */
+  /** Sends a test email to the caller's own address. */
   sendTestMail: () => answer(server.management['first-run']['test-mail'].$post()),
   closeFirstRun: () => answer(server.management['first-run'].close.$post()),
   companies: () => answer(server.companies.hierarchy.$get()),
   mails: () => answer(server.management.mails.$get()),
   mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
-  /** Puts a failed mail back into the outbox. */
+  /** Puts a failed email back into the outbox. */
   retryMail: (id: number) => answer(server.management.mails[':id'].retry.$post(withId(id))),
-  /** Stores how the caller wants to receive mails from now on. */
+  /** Stores how the caller wants to receive emails from now on. */
   chooseMailMode: (mailMode: MailMode) => answer(server.people.me.mail.$put({ json: { mailMode } })),
   userRoles: (userId: number) =>
     answer(server.userroles[':appId'].user[':userId'].$get({ param: { appId: APP, userId: String(userId) } })),

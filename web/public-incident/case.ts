@@ -62,7 +62,7 @@ async function write(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   await during(main, 'submit', null, () => go(main, '/incident/case', { token, lang: langOf(main), text: text.value }));
 }
 
-/** Sends the reporter's mail address, or asks for it to be erased. */
+/** Sends the reporter's email address, or asks for it to be erased. */
 async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (!isBusy(main, 'submit')) await during(main, 'submit', null, () => go(main, '/incident/case', fields));

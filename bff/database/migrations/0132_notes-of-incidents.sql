@@ -8,11 +8,11 @@ create table incident_notes (
 );
 create index incident_notes_of on incident_notes (incident_id, id);
 
--- The address to which the reporter wants mails about news, and the language of these mails, encrypted as one value
+-- The address to which the reporter wants emails about news, and the language of these emails, encrypted as one value
 -- with the server's secret.
 alter table incident_codes
   add column address bytea,
-  -- when the oldest message appeared that the reporter has neither seen nor been mailed about
+  -- when the oldest message appeared that the reporter has neither seen nor been emailed about
   add column news_at timestamptz,
   add column tries int not null default 0;
 create index incident_codes_with_news on incident_codes (news_at) where news_at is not null;

@@ -52,6 +52,6 @@ create table incident_concerned (
 );
 create index incident_concerned_of on incident_concerned (user_id);
 
--- Ids of mails are consecutive and visible to administrators, so mails about restricted incidents get ids below zero,
+-- Ids of emails are consecutive and visible to administrators, so emails about restricted incidents get ids below zero,
 -- which leaves no gap.
 create sequence mails_of_restricted increment -1 maxvalue -1 start -1;

@@ -67,8 +67,8 @@ export function judgeSteps(found: Findings): StepAnswer[] {
 }
 
 /**
- * If no mail server is set up, nothing else about mail is checked. A server that does not answer is a fault even if no
- * test mail was sent.
+ * If no mail server is set up, nothing else about email is checked. A server that does not answer is a fault even if no
+ * test email was sent.
  */
 function judgeMail({ hasMailServer, parts, people, tried }: Findings): { gaps: FirstRunGap[]; problem: Problem } {
   if (!hasMailServer) return { gaps: ['noMailServer'], problem: null };

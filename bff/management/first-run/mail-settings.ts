@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '#/bff/config.ts';
 
 /**
- * The server, account and sender of mails, as one text for later comparison. The text does not contain the password,
+ * The server, account and sender of emails, as one text for later comparison. The text does not contain the password,
  * which must not be stored in a database.
  */
 export function mailSettingsMark(smtp: Config['smtp']): string | null {

@@ -31,7 +31,7 @@ const test = declareRoute({
   ...ofGroup,
   method: 'post',
   path: '/api/management/first-run/test-mail',
-  summary: "Sends a test mail to the caller's address; returns the result",
+  summary: "Sends a test email to the caller's address; returns the result",
   answer: testMail,
   rate: { calls: 5, perSeconds: 60 },
 });

@@ -10,12 +10,12 @@ import { mailSettingsMark } from './mail-settings.ts';
 import { storeTestMail } from './queries.ts';
 
 /**
- * Sends a mail to the caller's own address, bypassing the outbox, so that the mail server's answer is known at once.
+ * Sends an email to the caller's own address, bypassing the outbox, so that the mail server's answer is known at once.
  * The answer is stored for the first-run page.
  */
 export async function sendTestMail(context: Context): Promise<TestMail> {
   const { services, actor, requestId } = context;
-  // A repeat does not send another mail.
+  // A repeat does not send another email.
   if (await isKeyUsed(context)) return answerRepeat(context);
   const recipient = await findRecipient(services.sql, actor.id);
   const { mailer, config } = services;

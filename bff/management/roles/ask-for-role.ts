@@ -27,7 +27,7 @@ export async function confirmationOf(
 }
 
 /**
- * Leaves the role as it is, and stores a request that others can confirm; they get a mail. Repeating a request is not
+ * Leaves the role as it is, and stores a request that others can confirm; they get an email. Repeating a request is not
  * an error.
  */
 export async function askForRole(

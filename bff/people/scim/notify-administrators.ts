@@ -8,7 +8,7 @@ import { stepsAbove } from './queries.ts';
 /**
  * Changes a person. If that puts a group administrator above them, or nearer to them, the other group administrators
  * are notified. The change takes effect without confirmation, because the directory has nobody who could confirm it.
- * The audit log names both people, and every other administrator of the group gets at most one mail a day (decision
+ * The audit log names both people, and every other administrator of the group gets at most one email a day (decision
  * 0050).
  *
  * @param id if omitted, the person is new

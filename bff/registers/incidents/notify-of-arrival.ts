@@ -3,10 +3,10 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { listEligible } from './relation-queries.ts';
 
 /**
- * If an incident that has arrived has no handler, sends a mail to everybody who may deal with it. The mail
+ * If an incident that has arrived has no handler, sends an email to everybody who may deal with it. The email
  * contains none of its content.
  *
- * @param except the person who recorded it, who needs no mail
+ * @param except the person who recorded it, who needs no email
  */
 export async function notifyOfArrival(tx: Tx, id: number, except: number | null): Promise<void> {
   const people = await listEligible(tx, id);

@@ -8,7 +8,7 @@ import { listDueIncidents } from './term-queries.ts';
 const DAYS_BEFORE = 2;
 
 /**
- * Sends a mail when a term of an incident is about to end or ends today: to its handler or, if it has none, to
+ * Sends an email when a term of an incident is about to end or ends today: to its handler or, if it has none, to
  * everybody who may deal with it. Each reminder is sent once, however often this is called.
  */
 export async function remindOfTerms(sql: Sql): Promise<void> {

@@ -11,7 +11,7 @@ import { refuseFaulty } from './check-drawing.ts';
 import { findDraft, findInUse, type LockedDraft, markDiscarded, markHandedIn, reopen } from './queries.ts';
 
 /**
- * Asks for the release of exactly this text. Mails the holders of ManageProcesses who did not write it.
+ * Asks for the release of exactly this text. Emails the holders of ManageProcesses who did not write it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION if the text is not the stored one, NOTHING_CHANGED,
  *   HAS_PROBLEMS
@@ -32,7 +32,7 @@ export async function handIn(context: Context, id: number, { sha256, note }: Dra
   });
 }
 
-/** Mails the owners who may release it. */
+/** Emails the owners who may release it. */
 export async function notifyOwners(
   tx: Tx,
   { draft, authorIds }: { draft: Pick<LockedDraft, 'id' | 'revision'>; authorIds: readonly number[] },

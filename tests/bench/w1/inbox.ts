@@ -1,7 +1,7 @@
 /**
  * What the engine reports in W1, stored as in Openboek and with the same statements: the instance's row, and the task
  * in the inbox with its state. Everything that other engines do not do either is omitted: who may decide, log lines,
- * mails and audit.
+ * emails and audit.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { later } from '#/bff/database/transaction.ts';

@@ -66,7 +66,7 @@ export function SettingsChoices() {
 }
 
 /**
- * How the person wants to receive mails. Unlike the other settings, this one is stored on the server, because it does
+ * How the person wants to receive emails. Unlike the other settings, this one is stored on the server, because it does
  * not depend on the device.
  */
 function MailChoice() {

@@ -9,7 +9,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { formatDateTime } from '#/web/ui/format.ts';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
-/** The configured mail server, and the result of the last test mail. */
+/** The configured mail server, and the result of the last test email. */
 export function MailStep({ mail: { server, address, tried } }: Pick<FirstRun, 'mail'>) {
   const { t } = useLabels();
   const { busy, failure, attempt } = useAttempt(useFirstRunAgain());

@@ -15,7 +15,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import './mails.css';
 
-/** One mail with its text. A failed mail can be sent again. */
+/** One email with its text. A failed email can be sent again. */
 export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLabels();
   const readError = useApiError();
@@ -81,7 +81,7 @@ function Words({ mail }: { mail: MailDetails }) {
       {part === 'text' ? (
         <pre className="ob-mail-text">{text}</pre>
       ) : (
-        // The frame that shows the mail has no permissions: scripts in it do not run, and links in it cannot navigate
+        // The frame that shows the email has no permissions: scripts in it do not run, and links in it cannot navigate
         // this window.
         <iframe className="ob-mail-html" title={subject} sandbox="" srcDoc={html} />
       )}

@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<MailState, Look>> = {
 };
 
 /**
- * The columns of the list of mails. @param hasServer if false, mails that are ready are shown as kept instead of
+ * The columns of the list of emails. @param hasServer if false, emails that are ready are shown as kept instead of
  * waiting
  */
 export function useMailColumns(hasServer: boolean): GridColumn<MailRow>[] {

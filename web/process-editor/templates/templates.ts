@@ -216,7 +216,7 @@ function insertWait(modeler: Modeler, flow: Shape, words: (word: TemplateWord) =
   partOf(modeler, 'selection').select(event);
 }
 
-/** Inserts a step that sends a mail to the record's owner. The panel offers more recipients. */
+/** Inserts a step that sends an email to the record's owner. The panel offers more recipients. */
 function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord) => string): void {
   const task = { shape: { type: 'bpmn:ServiceTask' }, name: words('notified'), width: 100 };
   const [notice] = insertInto(modeler, flow, [task]).shapes as [Shape];

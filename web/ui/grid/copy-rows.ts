@@ -4,7 +4,8 @@ import { cellText, isNumeric } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
 /**
- * Converts rows for the clipboard: to tab-separated text for a text editor, and to a table for a mail or a spreadsheet.
+ * Converts rows for the clipboard: to tab-separated text for a text editor, and to a table for an email or a
+ * spreadsheet.
  */
 export interface CopiedRows {
   text: string;

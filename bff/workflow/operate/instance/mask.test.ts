@@ -10,7 +10,7 @@ describe('the mask for messages of an engine', () => {
     ['amount is 1250.00, not 1.250,00', 'amount is •••, not •••'],
     ["'Gouden horloge' is no category", "'•••' is no category"],
     ['no person “Sanne”, nor ‘Ruben’', 'no person “•••”, nor ‘•••’'],
-    ['mail to sanne.dijkgraaf@noordveen.example failed', 'mail to ••• failed'],
+    ['email to sanne.dijkgraaf@noordveen.example failed', 'email to ••• failed'],
     ['received on 2026-11-17', 'received on •••'],
     ['received on 17-11-2026, or 2026-11-17T10:00:00.000Z', 'received on •••, or •••'],
     ['costs EUR20, 20EUR, € 20 or -20', 'costs •••, •••, ••• or •••'],

@@ -172,7 +172,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('button', { name: words('Import.check') }),
   },
   {
-    name: 'one mail',
+    name: 'one email',
     person: ADMINISTRATOR,
     address: '/app/management/mails',
     show: (page, words) => page.getByRole('main').getByText(words('MailTemplate.taskWaiting')).first().dblclick(),
