@@ -141,7 +141,8 @@ export const waitingActivity = activityRow.extend({
 export type WaitingActivity = z.infer<typeof waitingActivity>;
 
 /**
- * A difference in a field or a row of a list, in words. `before` is null if the row is new, `after` if it was removed.
+ * A difference in a field or a row of a list, as readable text. `before` is null if the row is new, `after` if it was
+ * removed.
  */
 export const wordedChange = z.object({
   /** The key of the field or list, by which a screen links to it. */

@@ -11,5 +11,5 @@ const languageOf = (lang: LanguageId) => LANGUAGES.find(({ id }) => id === lang)
 /** The code in files, pages and `lang=` of HTML: `nl`. */
 export const tagOf = (lang: LanguageId): string => languageOf(lang).tag;
 
-/** The code for `Intl`, for dates and lists in words: `nl-NL`. */
+/** The code for `Intl`, for dates and enumerations: `nl-NL`. */
 export const localeOf = (lang: LanguageId): string => languageOf(lang).locale;

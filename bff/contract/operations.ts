@@ -41,7 +41,7 @@ export type RunIncident = z.infer<typeof runIncident>;
 const runTask = z.object({
   element: z.string(),
   name: z.string(),
-  /** The approver rule, in words. */
+  /** A description of the approver rule. */
   rule: z.string(),
   candidates: z.array(z.object({ upn: z.string(), reason: z.string() })),
   since: z.string(),
@@ -189,7 +189,7 @@ export const runMigration = z.object({
     z.object({
       element: z.string(),
       name: z.string(),
-      /** Who may decide, in words. */
+      /** A description of who may decide. */
       rule: z.string(),
       change: z.enum(['kept', 'added', 'dropped']),
     }),

@@ -124,7 +124,7 @@ export const heldIn = z.object({
 export type HeldIn = z.infer<typeof heldIn>;
 
 /**
- * The old and new values of a field, in words: names of people and companies, days as YYYY-MM-DD, `yes` or
+ * The old and new values of a field as readable text: names of people and companies, days as YYYY-MM-DD, `yes` or
  * `no`. For the field `role`, the values are where the person holds the role; null for nowhere.
  */
 export const fieldChange = z.object({

@@ -44,7 +44,7 @@ export const processDefinition = z.object({
 });
 export type ProcessDefinition = z.infer<typeof processDefinition>;
 
-/** A drawing in words: its elements, beginning with the start, each with its successors. */
+/** A process diagram as a list: its elements, beginning with the start, each with its successors. */
 export const drawingInWords = z.array(
   z.object({
     id: z.string(),
@@ -57,17 +57,17 @@ export const drawingInWords = z.array(
   }),
 );
 
-/** One text of a process, with its predecessor. */
+/** One definition of a process, with its predecessor. */
 export const definitionDetails = processVersion.extend({
   process: z.string(),
-  /** Whether the reader may start drafts from this text, or go back to it. */
+  /** Whether the reader may start drafts from this definition, or go back to it. */
   mayEdit: z.boolean(),
   /** BPMN 2.0. */
   xml: z.string(),
   elements: drawingInWords,
   /**
-   * For a version, the previous version. For a text that is not deployed, the text that it is based on, or else the
-   * text in use.
+   * For a version, the previous version. For a definition that is not deployed, the one on which it is based, or else
+   * the one in use.
    */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });

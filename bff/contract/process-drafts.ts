@@ -141,7 +141,7 @@ export type DrawingToCheck = z.infer<typeof drawingToCheck>;
 export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
 export type WayBack = z.infer<typeof wayBack>;
 
-/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
+/** Whether somebody who did not write a process definition must release it before it is deployed. */
 export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
 export type ReleaseSetting = z.infer<typeof releaseSetting>;
 

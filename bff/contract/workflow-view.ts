@@ -21,7 +21,7 @@ export type StepState = (typeof STEP_STATES)[number];
 
 export const STEP_OUTCOMES = ['approved', 'rejected', 'confirmed', 'notConfirmed'] as const;
 
-/** A step of a process run in words. */
+/** One line in the list of steps of a process run. */
 const workflowStep = z.object({
   /** Id in the drawing. */
   element: z.string(),

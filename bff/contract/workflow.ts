@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { exactText, optionalText } from './text.ts';
 
-/** A line of a record's log: the person's upn, what happened, in words, and when (ISO time). */
+/** A line of a record's log: the person's upn, a sentence about what happened, and when (ISO time). */
 export const logbookItem = z.object({
   idLogbook: z.number(),
   upn: z.string(),

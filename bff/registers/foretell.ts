@@ -73,8 +73,8 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 });
 
 /**
- * The tasks of a foresight that are approvals. A task that only asks for a confirmation can always be done, and whoever
- * does it may still approve.
+ * The tasks of a foresight that are approvals. A task that only asks for a confirmation can always be done, and the
+ * person who does it may still approve.
  */
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ approverRule }) => isApproval(approverRule));

@@ -43,7 +43,7 @@ function withoutPeople(line: StoredLine, language: LanguageId): StoredLine {
   return { ...line, people, message: null, upn: line.upn === null ? null : label(language, 'Logbook.person') };
 }
 
-/** The line in words; any text that a person typed follows a colon. */
+/** The text of the line; anything that a person typed follows a colon. */
 function wording(language: LanguageId, { code, message, params, people }: StoredLine): string {
   const text = label(language, `Logbook.${code}${onBehalf(code, people)}`, {
     people: people.join(', '),
@@ -54,7 +54,7 @@ function wording(language: LanguageId, { code, message, params, people }: Stored
   return message ? `${text}: ${message}` : text;
 }
 
-/** The rule of a step in words; an unknown rule is named as in the drawing. */
+/** The description of a step's rule; an unknown rule is given as it is in the drawing. */
 function ruleWords(language: LanguageId, rule = ''): string {
   const key = ruleLabel(rule);
   return key ? label(language, key) : rule;

@@ -33,7 +33,7 @@ const diagram = declareRoute({
   method: 'get',
   path: '/api/workflow/diagram/{workflowInstanceId}',
   right: ['Access'],
-  summary: 'The drawing of an instance and the path it took, also in words; without names for an operator',
+  summary: 'The drawing of an instance and the path it took, also as text; without names for an operator',
   params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
   query: z.object({ lang: optionalLanguageQuery }),
   answer: workflowDiagram,

@@ -356,7 +356,7 @@ describe('an operator of one company', () => {
   });
 });
 
-it('a batch can be downloaded as a file, with the results in words', async () => {
+it('a batch can be downloaded as a file with readable results', async () => {
   const [fails, works] = [await stuck(), await stuck()];
   await breakRecording([fails.id]);
   const id = await begin('retry', [fails.instance, works.instance]);

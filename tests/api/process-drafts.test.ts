@@ -118,7 +118,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps every save, even of a text that cannot be deployed, and names the problems', async () => {
+  it('keeps every save, even of BPMN that cannot be deployed, and names the problems', async () => {
     const id = await begin(pieter);
     const page = randomUUID();
     const faulty = shipped.text.replace('type="process-report"', 'type="unknown-work"');
@@ -150,7 +150,7 @@ describe('a draft', () => {
     expect((await pieter.get(`/api/workflow/drafts/${id}/saves/4`)).status).toBe(404);
   });
 
-  it('is not overwritten by a text that is based on an older save', async () => {
+  it('is not overwritten by a save that is based on an older one', async () => {
     const id = await begin(pieter);
     const page = randomUUID();
     await put(pieter, id, { text: withLimit(150), revision: 1, page });
@@ -297,7 +297,7 @@ describe('a release', () => {
     expect((await act(third, id, 'release', { sha256: now.sha256 })).body.code).toBe('WRONG_STATUS');
   });
 
-  it('cannot be requested for a text that is already in use, nor for a text other than the current one', async () => {
+  it('cannot be requested for what is already in use, nor for any save but the newest', async () => {
     const [newest] = await versions();
     const id = await begin(pieter, newest?.id);
     const { sha256 } = await read(pieter, id);

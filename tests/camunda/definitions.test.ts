@@ -30,14 +30,14 @@ describe('listeners', () => {
     expect(text).toContain(note);
   });
 
-  it('are added in the same way each time, to a text that has none', async () => {
+  it('are added in the same way each time to a definition that has none', async () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');
     expect(await withListeners(xml)).toBe(await withListeners(xml));
   });
 });
 
-describe('a text that Camunda refuses to deploy', () => {
+describe('a definition that Camunda refuses to deploy', () => {
   const listener =
     '<bpmn:extensionElements><zeebe:executionListeners><zeebe:executionListener eventType="end" type="work" /></zeebe:executionListeners></bpmn:extensionElements>';
   it.each([
@@ -67,7 +67,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     return row;
   };
 
-  it('a text is deployed once, a different text becomes the next version, and the stored text has no listeners', async () => {
+  it('a definition is deployed once, a different one becomes the next version, and what is stored has no listeners', async () => {
     const first = await insertDefinition(s.sql, simple('once'));
     expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
     expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 
 test.describe('the path of a process', () => {
-  test('is next to the log, both in words and as a drawing with the current step and the steps taken', async ({
+  test('is next to the log, both as a list and as a drawing with the current step and the steps taken', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });

@@ -26,13 +26,13 @@ const ship = (xml: string) => writeFile(join(folder, 'gift-report-approval.bpmn'
 const deploy = () => deployShipped(app.database.sql, app.services.engine, folder);
 
 describe('shipped processes, one version after the other', { shuffle: false }, () => {
-  it('a text that is already deployed has no effect, even if two servers start at once', async () => {
+  it('a definition that is already deployed has no effect, even if two servers start at once', async () => {
     await ship(shipped);
     await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
     expect(await definitions()).toEqual([{ version: 1, state: 'deployed', origin: 'shipped' }]);
   });
 
-  it('a new text becomes the next version, once', async () => {
+  it('a new definition becomes the next version, once', async () => {
     await ship(shipped.replace('name="Verwerkt"', 'name="Klaar"'));
     await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
     await deploy();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ProcessVersion } from '#/bff/contract/process-definitions.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Returns the name of a text of a process: its version, or its origin if it has no version. */
+/** Returns a function that names a process definition: by its version, or by its origin if it has no version. */
 export function useVersionName(): (version: Pick<ProcessVersion, 'version' | 'origin'>) => string {
   const { t } = useLabels();
   return useCallback(

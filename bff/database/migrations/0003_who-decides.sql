@@ -16,8 +16,8 @@ join user_role_companies urc on urc.user_role_id = ur.id
 join company_closure cc on cc.ancestor_id = urc.company_id and (urc.inherit or cc.depth = 0)
 where ur.active and not ur.is_global;
 
--- Who is present, by the same conditions as at sign-in (bff/auth/queries.ts): nothing may wait for somebody who cannot
--- sign in.
+-- Who is present, under the same conditions as at sign-in (bff/auth/queries.ts): nothing may wait for somebody who
+-- cannot sign in.
 create view present_users as
 select u.id, u.display_name, u.supervisor_id
 from users u

@@ -25,7 +25,7 @@ create function approver_id(reason text) returns int language sql immutable para
   select case when approver_kind(reason) in ('role', 'person') then split_part(reason, ':', 2)::int end
 $$;
 
--- Who holds which role in which company, by the same conditions as in right_holders.
+-- Who holds which role in which company, under the same conditions as in right_holders.
 create view role_holders as
 select ur.user_id, ur.role_id, c.id as company_id
 from user_roles ur cross join companies c

@@ -45,7 +45,7 @@ function hangsOnWhatIsBack(role: KeptRole, { becomes, cameBack, externalId, dism
   return own === role.externalId && !dismissed && isMoveBack && isAwayAgain;
 }
 
-/** The current state of a role, and its former or future state, in words. */
+/** The current state of a role, and its former or future state, as readable text. */
 export const roleInWords = (
   name: string,
   before: Held,

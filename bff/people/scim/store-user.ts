@@ -32,7 +32,8 @@ export async function storeWholePerson(tx: Tx, author: Author, wanted: WantedPer
  * company was renamed is worse than an outdated department. Faulty fields keep their values, and are named in
  * the audit log.
  *
- * @returns the unchanged fields, in words @throws ScimFailure if the person cannot leave; Failure LAST_ADMINISTRATOR
+ * @returns descriptions of the unchanged fields @throws ScimFailure if the person cannot leave; Failure
+ * LAST_ADMINISTRATOR
  */
 export async function storeLeaver(tx: Tx, author: Author, wanted: WantedPerson, id: number): Promise<string[]> {
   const { values, faults } = await nameSupervisor(tx, wanted);
@@ -41,7 +42,7 @@ export async function storeLeaver(tx: Tx, author: Author, wanted: WantedPerson, 
   return refused;
 }
 
-/** @param refused receives the unchanged fields, in words */
+/** @param refused receives descriptions of the unchanged fields */
 async function leave(tx: Tx, author: Author, values: WantedValues, refused: string[], id: number): Promise<number> {
   for (let kept = values; ; ) {
     const source = { ...author.source, ...(refused.length > 0 && { refused: storable(refused) }) };

@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Turns changes that are described in words into HTML; texts that people typed are escaped. */
+/** Turns descriptions of changes into HTML; texts that people typed are escaped. */
 export function changesHtml(changes: readonly WordedChange[], lang: LanguageId): string {
   return changes.map((change) => `<h4>${escaped(change.label)}</h4>${difference(change, lang)}`).join('');
 }

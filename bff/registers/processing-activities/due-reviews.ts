@@ -66,7 +66,7 @@ async function startReview({ sql, engine }: Omit<Starting, 'config'>, id: number
   });
 }
 
-/** The reviews in the reader's companies that could not be started, each with its reason in words. */
+/** The reviews in the reader's companies that could not be started, each with an explanation. */
 export async function readStuckReviews({ services, actor }: Reader, lang: LanguageId): Promise<StuckReview[]> {
   const companies = [...actor.rights.companies('ReadComplianceProcessingActivities')];
   const lines = await listStuckReviews(services.sql, companies);

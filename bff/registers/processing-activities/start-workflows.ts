@@ -57,7 +57,7 @@ class NotStartable extends Error {
   }
 }
 
-/** The reason in words; undefined for an unexpected error. */
+/** An explanation of the reason; undefined for an unexpected error. */
 function reasonOf(error: unknown, lang: LanguageId): string | undefined {
   if (error instanceof NotStartable) {
     const status = label(lang, `ActivityStatus.${activityStatusName(error.status)}`);

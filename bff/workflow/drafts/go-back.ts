@@ -10,12 +10,13 @@ import { findDefinition, findInUse, insertDraft, markHandedIn, readReleaseSettin
 import { deployDraft } from './release.ts';
 
 /**
- * Goes back to an earlier version: its unchanged text is handed in for release, or deployed if no second person has to
- * release it. It becomes a version with a new number, because runs on the old version have ended or continue as they
- * began.
+ * Goes back to an earlier version: its unchanged definition is handed in for release, or deployed if no second person
+ * has to release it. It becomes a version with a new number, because runs on the old version have ended or continue as
+ * they began.
  *
- * @returns the draft of the former text
- * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS for a text that was never deployed, NOTHING_CHANGED, HAS_PROBLEMS
+ * @returns the draft with the earlier definition
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS for a definition that was never deployed, NOTHING_CHANGED,
+ * HAS_PROBLEMS
  *   if it breaks a newer rule
  */
 export async function goBack(context: Context, id: number, { note }: WayBack): Promise<{ idDraft: number }> {

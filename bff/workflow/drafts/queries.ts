@@ -246,14 +246,14 @@ export async function insertReleased(
   return row.id;
 }
 
-/** The draft from which a text was released, locked; undefined if the text was deployed without a draft. */
+/** The draft from which a definition was released, locked; undefined if it was deployed without a draft. */
 export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select id from resource_drafts where released_as = ${definitionId} for update`;
   return row?.id;
 }
 
-/** Links the draft to the version with the same text that another draft has since deployed. */
+/** Links the draft to the version with the same content that another draft has since deployed. */
 export async function pointToVersion(
   tx: Tx,
   definitionId: number,
@@ -266,19 +266,19 @@ export async function pointToVersion(
       and v.process_id = ${process} and v.version = ${version}`;
 }
 
-/** Deletes a text that is not deployed: an engine refused it, or another draft had the same text. */
+/** Deletes a definition that is not deployed: an engine refused it, or another draft had the same content. */
 export async function deleteUndeployed(tx: Tx, definitionId: number): Promise<void> {
   await tx`delete from process_definitions where id = ${definitionId} and state <> 'deployed'`;
 }
 
-/** A text that was released, to be deployed. */
+/** A definition that was released and is to be deployed. */
 export interface Released {
   definitionId: number;
   process: string;
   releasedBy: number;
 }
 
-/** The texts that were released and are not deployed yet. */
+/** The definitions that were released and are not deployed yet. */
 export async function listReleased(db: Db): Promise<Released[]> {
   return db<Released[]>`
     select p.id as "definitionId", p.process_id as process, coalesce(p.reviewed_by, p.created_by) as "releasedBy"
@@ -286,7 +286,7 @@ export async function listReleased(db: Db): Promise<Released[]> {
     where p.state in ('draft', 'deploying') order by p.id`;
 }
 
-/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
+/** Whether somebody who did not write a process definition must release it before it is deployed. */
 export async function readReleaseSetting(db: Db): Promise<{ bySecond: boolean; version: number }> {
   const [row] = await db<{ bySecond: boolean; version: number }[]>`
     select value = 'true'::jsonb as "bySecond", version from settings where name = 'release_by_second'`;

@@ -7,7 +7,7 @@ import { readReleaseSetting, writeReleaseSetting } from './queries.ts';
 
 const CHANGED = { action: 'releaseSetting.update', entity: 'setting', entityId: 'release_by_second' } as const;
 
-/** Whether a text must be released, before it is deployed, by somebody who did not write it. */
+/** Whether somebody who did not write a process definition must release it before it is deployed. */
 export const getReleaseSetting = ({ services: { sql } }: Context): Promise<ReleaseSetting> => readReleaseSetting(sql);
 
 /**

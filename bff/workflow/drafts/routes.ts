@@ -66,7 +66,7 @@ const save = declareRoute({
   method: 'put',
   path: '/api/workflow/drafts/{id}',
   ...OWNERS,
-  summary: 'Stores a text as the newest save of a draft; a draft that waits for release becomes open again',
+  summary: 'Stores BPMN as the newest save of a draft; a draft that waits for release becomes open again',
   params,
   body: draftSave,
   answer: draftSaved,

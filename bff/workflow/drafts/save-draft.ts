@@ -11,12 +11,12 @@ import { insertSave, setEditor } from './queries.ts';
 const SAVED = { action: 'processDraft.save', entity: 'processDraft' } as const;
 
 /**
- * Stores a text as the newest save of its draft; earlier saves stay. A draft that was handed in becomes a draft again,
- * because a release is for one text only. A text that cannot be deployed is stored too, and the answer lists its
+ * Stores BPMN as the newest save of its draft; earlier saves stay. A draft that was handed in becomes open again,
+ * because a release applies to one save only. BPMN that cannot be deployed is stored too, and the answer lists its
  * problems.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, EDITED_ELSEWHERE while another page writes, STALE_VERSION for a
- *   text based on an older save
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, EDITED_ELSEWHERE while another page writes, STALE_VERSION if it
+ *   is based on an older save
  */
 export async function saveDraft(context: Context, id: number, save: DraftSave): Promise<DraftSaved> {
   const sha256 = hashOf(save.text);

@@ -150,7 +150,7 @@ const figures = declareRoute({
   path: '/api/operations/versions/{idDefinition}/figures',
   right: [...RIGHT],
   summary:
-    'How often runs of companies that the caller covers reached each element of a version, and how long they stayed there',
+    'How many times runs of companies that the caller covers reached each element of a version, and how long they stayed',
   params: definitionParams,
   answer: versionFigures,
   errors: ['NOT_FOUND'],

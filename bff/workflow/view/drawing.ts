@@ -5,7 +5,7 @@ import type { StepKind } from '#/bff/contract/workflow-view.ts';
 export interface DrawnElement {
   id: string;
   name: string;
-  /** Null for a gateway, which is not a step of the description in words. */
+  /** Null for a gateway, which is not listed as a step. */
   kind: StepKind | null;
   /** Whether a token leaves it along only one of its outgoing flows. */
   chooses: boolean;

@@ -3,7 +3,7 @@ import { type Drawing, readDrawing } from './drawing.ts';
 
 type Outline = DefinitionDetails['elements'];
 
-/** The drawing of a text in words; empty for a text that cannot be read, such as an unfinished draft. */
+/** The diagram of BPMN 2.0 XML as a list; empty if the XML cannot be read, for example that of an unfinished draft. */
 export async function outlineOf(xml: string): Promise<Outline> {
   try {
     return inWords(await readDrawing(xml));

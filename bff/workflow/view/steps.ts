@@ -12,7 +12,9 @@ interface Run {
   startedBy: RunLine['startedBy'];
 }
 
-/** The run in words: every visit to an element that is not a gateway, with the person who acted or has to act. */
+/**
+ * The run as a list of steps: every visit to an element that is not a gateway, with the person who acted or has to act.
+ */
 export function toSteps({ drawing, visits, tasks, stuck, startedBy }: Run): WorkflowStep[] {
   const waiting = Map.groupBy(tasks, ({ element }) => element);
   return visits.flatMap((visit) => {

@@ -6,7 +6,7 @@ export class Line {
   readonly #log: Log;
   readonly #address: string;
   #downSince: Date | null = null;
-  /** How often the connection recovered: a caller that holds a smaller number has missed an outage. */
+  /** How many times the connection has recovered: a caller that holds a smaller number has missed an outage. */
   #outages = 0;
 
   constructor(address: string, log: Log) {

@@ -63,7 +63,9 @@ async function copyRows(tx: Tx, id: InstanceId, count: number): Promise<void> {
     select ${copy}, step, version, at, elements, events from wf_history, ${numbers} where instance_id = ${id}`;
 }
 
-/** What each of the driver's connections is doing now, in words; connections without a transaction are left out. */
+/**
+ * Descriptions of what each of the driver's connections is doing now; connections without a transaction are left out.
+ */
 export async function countBackendStates(sql: Sql): Promise<{ what: string; count: number }[]> {
   return sql<{ what: string; count: number }[]>`
     select case

@@ -8,7 +8,7 @@ import type { Heard, World } from './world.ts';
 export interface Walk {
   model: State;
   answered: { action: Action; key: string; heard: Heard }[];
-  /** The actions in words, which are printed when the walk fails. */
+  /** Descriptions of the actions, which are printed when the walk fails. */
   told: string[];
 }
 

@@ -3,7 +3,7 @@ import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts
 import type { StoredRows } from './queries.ts';
 import { canonical } from './snapshot.ts';
 
-/** The difference in words; null if there is no difference. */
+/** A description of the difference; null if there is none. */
 export function differenceOf(
   { state: stored, history: recorded, ...rows }: StoredRows,
   state: InstanceState,

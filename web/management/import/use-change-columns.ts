@@ -24,7 +24,7 @@ const LOOKS: Record<ImportChangeKind, { icon: string; tone: Tone }> = {
 };
 const KINDS = { people: [...PERSON_CHANGES, 'kept'], companies: COMPANY_CHANGES } as const;
 
-/** The columns of an import's changes: the kind, the person or company, and every changed field in words. */
+/** The columns of an import's changes: the kind, the person or company, and a description of every changed field. */
 export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   const { t } = useLabels();
   const words = useFieldWords();

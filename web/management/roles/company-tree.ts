@@ -5,7 +5,7 @@ import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
  * The companies for which a role can be granted, followed by closed companies for which the person still has the role,
  * so that it can be removed (decision 0023). A closed company has no companies above or below it.
  *
- * @param whyClosed returns the reason in words; its argument is the company into which the closed company was merged,
+ * @param whyClosed returns an explanation; its argument is the company into which the closed company was merged,
  * or null if there was no merger
  */
 export function companyTree(

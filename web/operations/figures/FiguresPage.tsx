@@ -140,7 +140,7 @@ function FiguresTable({ elements }: { elements: readonly ElementFigures[] }) {
   );
 }
 
-/** A duration in words; empty if it is unknown. */
+/** A duration as readable text; empty if it is unknown. */
 function useTime(): (seconds: number | null) => string {
   const inWords = useSeconds();
   return (seconds) => (seconds === null ? '' : inWords(seconds));

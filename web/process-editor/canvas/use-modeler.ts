@@ -36,12 +36,12 @@ const EMPTY: Modelling = {
 interface Source {
   text: string;
   label: string;
-  /** Called after each change of the diagram, but not when a text is opened. */
+  /** Called after each change of the diagram, but not when a diagram is opened. */
   onChange: () => void;
   askBeforeEmptying: (go: () => void) => void;
 }
 
-/** Runs a modeler in a container and opens a text in it. */
+/** Runs a modeler in a container and opens the source's BPMN in it. */
 export function useModeler(place: RefObject<HTMLDivElement | null>, source: Source): Modelling {
   const { t } = useLabels();
   const [state, setState] = useState<Modelling>(EMPTY);

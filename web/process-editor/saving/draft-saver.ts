@@ -29,7 +29,7 @@ export interface KeptText {
 
 export interface Parts {
   save(save: { text: string; revision: number; restoredFrom?: number }): Promise<DraftSaved>;
-  /** Keeps a text in this browser; null removes it once the server has the text. */
+  /** Keeps the text of a draft in this browser; null removes it once the server has it. */
   keep(kept: KeptText | null): void;
   onChange(saving: Saving): void;
 }

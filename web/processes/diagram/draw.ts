@@ -8,7 +8,7 @@ export interface DiagramMarks {
   stuck: readonly string[];
 }
 
-/** The level of a figure at an element, from 0 (none) to 4 (the maximum), and the figure in words. */
+/** The level of a figure at an element, from 0 (none) to 4 (the maximum), and the figure as text. */
 export interface DiagramHeat {
   element: string;
   level: number;

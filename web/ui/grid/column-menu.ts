@@ -6,7 +6,7 @@ import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridViewApi } from './use-grid-view.ts';
 
-/** The menu of a column, which offers in words everything that the column's header, edge and filter do. */
+/** The menu of a column, which lists everything that can be done with the column's header, edge and filter. */
 export function columnMenu<Row>(
   column: GridColumn<Row>,
   view: GridViewApi,

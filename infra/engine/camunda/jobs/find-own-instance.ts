@@ -12,12 +12,13 @@ import { ownInstances } from '../own-instances.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob } from './engine-job.ts';
 
-/** An instance that Openboek did not start: its jobs are left to whoever started it. */
+/** An instance that Openboek did not start: its jobs are left to the program that started it. */
 class NotOurs extends Unavailable {}
 
 /**
- * An instance that has the id of one of ours, but another key: Camunda was emptied or restored, or somebody started the
- * instance without Openboek. Its jobs are refused, so that they neither change nor end any of our instances.
+ * An instance that has the id of one of our instances, but another key: Camunda was emptied or restored, or somebody
+ * started the instance without Openboek. Its jobs are refused, so that they neither change nor end any of our
+ * instances.
  */
 export class Stranger extends Unavailable {
   constructor(instance: InstanceId, key: string) {
