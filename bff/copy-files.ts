@@ -23,9 +23,9 @@ const WORDS: Record<CopyFault['what'], string> = {
 const EVERY = 100;
 
 /**
- * The command for moving the files of an installation to another store. It works with or without a running server; if
- * it is interrupted, run it again. Exit code 0: every file was copied with the right sha-256; 1: some files could not
- * be copied, and are listed; 2: the command failed.
+ * The command for copying the files of an installation to another store. It works with or without a running server; if
+ * it is interrupted, run it again. Exit code 0: the other store has every file with the right sha-256; 1: some files
+ * could not be copied, and are listed; 2: the command failed.
  */
 async function main(): Promise<number> {
   const { from, to } = readPlaces();

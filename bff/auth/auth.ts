@@ -16,8 +16,9 @@ import type { SignedIn } from './signed-in.ts';
 
 export interface Auth {
   /**
-   * The credential of a request for an area: the request's bearer token or, without a token, the session of its cookie.
-   * @throws Failure NO_SESSION, TOKEN_INVALID (401), WRONG_SCOPE (403), UNAVAILABLE (503)
+   * The credential of a request for an area: the request's bearer token or, without an Authorization header, the
+   * session of its cookie.
+   * @throws Failure NO_SESSION, TOKEN_INVALID (401), NO_PERSON, WRONG_SCOPE (403), UNAVAILABLE (503)
    */
   authenticate(request: Request, area: Area): Promise<SignedIn>;
   /** Sign-in, callback, sign-out and their pages; to be mounted at /. */

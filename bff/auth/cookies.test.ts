@@ -3,7 +3,7 @@ import { createCookieJar } from './cookies.ts';
 import { createSeal } from './seal.ts';
 
 describe('cookies', () => {
-  it('SI-002 are __Host-, Secure, HttpOnly and Lax under https', () => {
+  it('SI-002 have the prefix __Host- and are Secure, HttpOnly and Lax under https', () => {
     const jar = createCookieJar('https://openboek.example');
     expect(jar.session).toBe('__Host-openboek');
     expect(jar.write(jar.session, 'x', 60)).toBe(
@@ -11,7 +11,7 @@ describe('cookies', () => {
     );
   });
 
-  it('have a plain name with their port on http://localhost, and only there', () => {
+  it('have a plain name with the port on http://localhost, and are refused on any other http address', () => {
     const jar = createCookieJar('http://localhost:4401');
     expect(jar.write(jar.session, 'x', 60)).toBe('openboek-4401=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
     expect(() => createCookieJar('http://openboek.example')).toThrow(/https/);
@@ -28,7 +28,7 @@ describe('cookies', () => {
 });
 
 describe('sealed tokens', () => {
-  it('open only with the same secret in the same row, and not when a bit has changed', () => {
+  it('open only with the same secret, purpose and row, and only if no bit has changed', () => {
     const sealed = createSeal('one', 'sessions').close('row', { refreshToken: 'r' });
     expect(createSeal('one', 'sessions').open('row', sealed)).toEqual({ refreshToken: 'r' });
     expect(createSeal('one', 'sessions').open('other row', sealed)).toBeUndefined();

@@ -7,13 +7,13 @@ export interface LinkedElsewhere {
   id: number;
   issuer: string;
   subject: string;
-  /** Who allowed the person to be linked again; null if this was not allowed. */
+  /** Who allowed the person to be linked again; null if nobody did, or if the permission has expired. */
   allowedBy: AllowedBy | null;
 }
 
 /**
- * The active user with the given name, locked until the transaction ends. An account that is already linked stays with
- * its user.
+ * The active user who has the given user principal name and is linked to an account, locked until the transaction ends;
+ * undefined if the given account is already linked to another user.
  */
 export async function lockLinkedElsewhere(
   tx: Tx,

@@ -27,7 +27,7 @@ const provider = () =>
     alwaysAsk: false,
   });
 
-describe('the message about the provider’s discovery document', () => {
+describe('the check of the provider’s discovery document', () => {
   it('names the scopes that are requested but not offered, and none if the document lists no scopes', async () => {
     offered = ['openid', 'email', 'profile', 'authorization'];
     expect(await provider().probeScopes()).toEqual(['workflow']);

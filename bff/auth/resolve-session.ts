@@ -21,8 +21,8 @@ export async function readSession({ sql, cookies }: SessionDeps, request: Reques
 }
 
 /**
- * The person signed in by cookie. Counts as activity, unless the page marks it as a background request, and
- * renews the provider's tokens if they are about to expire.
+ * The person signed in by cookie. The request counts as activity unless the page marks it as a background request. If
+ * the provider's tokens are about to expire, they are renewed.
  * @throws Failure NO_SESSION; UNAVAILABLE if the provider is needed and does not answer.
  */
 export async function resolveSession(deps: SessionDeps, request: Request): Promise<SignedIn> {

@@ -6,8 +6,9 @@ export function safeReturnTo(wanted: string | undefined, publicUrl: string): str
 }
 
 /**
- * The address as a path of our own pages, or else null. Null if a browser might read it as another site
- * (`//evil`, `/\\evil`, a scheme, a line break, which browsers drop), or if it would start another sign-in.
+ * The address as a path of our own pages, or else null. Null if a browser might read it as another site (`//evil`,
+ * `/\\evil`, a scheme, a line break, which browsers drop), if it is longer than 2,000 characters, or if it leads to the
+ * API or to an address for signing in or out.
  */
 export function ownPath(wanted: string | undefined, publicUrl: string): string | null {
   if (!wanted?.startsWith('/') || wanted.length > 2000 || hasControls(wanted)) return null;

@@ -9,8 +9,9 @@ import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /**
- * Where browsers go to sign in and out. These are pages and redirects rather than API calls, so they are not declared
- * with the API; only /api/auth/session answers with JSON. The application turns their failures into answers.
+ * The addresses for signing in and out, and the one at which the provider reports ended sessions. They are not declared
+ * with the API, because most are pages and redirects; only /api/auth/session answers with JSON. The application turns
+ * their failures into answers.
  */
 export function authRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()

@@ -12,10 +12,10 @@ export function sessionRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()
     .get('/api/auth/session', (c) => answerState(deps, c))
     .post('/api/auth/session', async (c) => {
-      // Checked first, because somebody else's page must not extend this session.
+      // The page's owner is checked first, because somebody else's page must not extend this session.
       await sessionOf(deps, c.req.raw);
-      await resolveSession(deps, c.req.raw);
       refuseCrossSite(c.req.raw, deps);
+      await resolveSession(deps, c.req.raw);
       return answerState(deps, c);
     });
 }

@@ -39,7 +39,10 @@ export async function signOut(deps: SignOutDeps, request: Request): Promise<{ lo
   }
 }
 
-/** Ends a session here, with its audit entry. @returns its sealed tokens; undefined if there was no session. */
+/**
+ * Ends a session here, with its audit entry.
+ * @returns its sealed tokens, null if it had none; undefined if there was no session.
+ */
 export function endSession(sql: Sql, idHash: Buffer, endedBy: EndedBy): Promise<{ tokens: Buffer | null } | undefined> {
   return transaction(sql, async (tx) => {
     const ended = await deleteSession(tx, idHash);

@@ -55,7 +55,7 @@ describe('an activity that is to be submitted', () => {
     ]);
   });
 
-  it('OP-021 may be incomplete while it is a draft; only values of a wrong type are refused', () => {
+  it('OP-021 needs only a responsible person and a company until then; invalid values are refused', () => {
     expect(activityFaults({ idResponsiblePerson: 5, idCompany: 2 })).toEqual({});
     expect(activityFaults({ idResponsiblePerson: 5, idCompany: 2, reviewDate: '31-02-2026' })).toHaveProperty(
       'reviewDate',

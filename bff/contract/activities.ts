@@ -127,7 +127,7 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * A row of the waiting lists. It also states when the wait began (ISO time), how many whole days it has lasted, and on
+ * A row of the waiting lists. It also states when the wait began (ISO time), how many calendar days it has lasted, and on
  * whose behalf the reader would decide.
  */
 export const waitingActivity = activityRow.extend({

@@ -4,7 +4,10 @@ import { ACTIVITY_STATUSES } from './statuses.ts';
 
 type Rule = GridColumnRule<ActivityRow>;
 
-/** How the columns of the activities grids compare and filter, on the screen and in the Excel file; labels `ActivityColumn.<key>`. */
+/**
+ * How the columns of the activities grids are compared and filtered, on the screen and in the Excel file; labels
+ * `ActivityColumn.<key>`.
+ */
 export const ACTIVITY_RULES = {
   status: { key: 'status', type: 'list', order: ACTIVITY_STATUSES, value: (row) => row.idProcessingActivityStatus },
   number: { key: 'number', type: 'text' },
@@ -18,7 +21,7 @@ export const ACTIVITY_RULES = {
 /** The person on whose behalf a delegated task is decided. */
 export const ON_BEHALF_OF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingActivity>;
 
-/** An additional column of the waiting lists: whole days since the task was opened. */
+/** An additional column of the waiting lists: calendar days since the task was opened. */
 export const ACTIVITY_WAITING_RULE = {
   key: 'waitingDays',
   type: 'number',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
 
-/** All texts of the application that administrators maintain, by name. */
+/** The names of all texts of the application that administrators maintain. */
 export const APP_RESOURCES = ['StartScreen'] as const;
 export type AppResourceName = (typeof APP_RESOURCES)[number];
 
@@ -12,7 +12,10 @@ export const isAppResource = (name: string): name is AppResourceName => APP_RESO
 export const appResource = z.object({ name: z.string(), language: z.number(), value: z.string(), version: z.number() });
 export type AppResource = z.infer<typeof appResource>;
 
-/** Body of PUT: the HTML, and the version that was read; 0 if there was no text in this language yet. */
+/**
+ * Body of PUT: the HTML, and the version that was read, or 0 if there was no text in this language yet; without a
+ * version, the call is refused.
+ */
 export const appResourceUpdate = z.object({
   value: text(LIMITS.html),
   version: z.number('invalidType').int('invalidType').min(0, 'tooSmall').optional(),

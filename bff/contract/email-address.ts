@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A local part in ASCII according to RFC 5322 (dot-atom), and a domain in ASCII whose last label may be encoded. */
+/**
+ * A local part in ASCII according to RFC 5322 (dot-atom), and a domain in ASCII whose labels may be encoded (`xn--`).
+ */
 const ADDRESS = z.email({
   pattern:
     /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i,
@@ -17,7 +19,9 @@ export function isEmailAddress(text: string): boolean {
   return ADDRESS.safeParse(isInternational ? text.slice(0, at + 1) + inAscii(domain) : text).success;
 }
 
-/** A domain in IDNA encoding; empty if it is not a domain. In browsers and Node, only the URL parser offers this. */
+/**
+ * A domain in IDNA encoding; empty if it is not a domain. Only the URL parser offers this both in browsers and in Node.
+ */
 function inAscii(domain: string): string {
   if (/[\s/?#@:\\]/.test(domain)) return '';
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';

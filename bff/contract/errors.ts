@@ -91,7 +91,10 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 
-/** The only format of an error answer. `message` is English, for logs; screens show the label of `code`. */
+/**
+ * The format of every error answer except those of SCIM. `message` is English, for logs; screens show the label of
+ * `code`.
+ */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatMoney } from './format.ts';
 
-/** The no-break space that nl-NL writes after the sign. */
+/** The no-break space that nl-NL writes after the euro sign. */
 const NBSP = '\u00a0';
 
 describe('dates', () => {
@@ -15,7 +15,7 @@ describe('dates', () => {
     expect(formatDateTime(new Date('2026-07-01T22:00:05Z'), 'UTC')).toBe('01-07-2026 22:00:05');
   });
 
-  it('are empty if there is no date', () => {
+  it('are empty if there is no valid date', () => {
     expect([formatDate(null), formatDate('soon'), formatDateTime(null, 'UTC')]).toEqual(['', '', '']);
   });
 });

@@ -131,7 +131,7 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /**
- * A row of the waiting lists. It also states when the wait began (ISO time), how many whole days it has lasted, and on
+ * A row of the waiting lists. It also states when the wait began (ISO time), how many calendar days it has lasted, and on
  * whose behalf the reader would decide.
  */
 export const waitingRow = reportRow.extend({

@@ -46,7 +46,7 @@ describe('sorting', () => {
   it('gives the order of a plain comparison, whatever the values, keys and directions', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 40 }), sorts, (all, sort) => {
-        // Searches fold é to e, so the plain comparison uses e.
+        // Sorting folds é to e and the plain comparison does not, so the rows contain e instead.
         const rows = all.map((row, id) => ({ id, ...row, b: row.b === 'é' ? 'e' : row.b }));
         expect(sortRows(rows, COLUMNS, sort).map(({ id }) => id)).toEqual(plainly(rows, sort));
       }),

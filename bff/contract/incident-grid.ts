@@ -3,7 +3,10 @@ import { type IncidentFigures, type IncidentRow, TERM_STATES } from './incidents
 
 type Rule = GridColumnRule<IncidentRow>;
 
-/** How the columns of the incidents grid compare and filter, on the screen and in the Excel file; labels `IncidentColumn.<key>`. */
+/**
+ * How the columns of the incidents grid are compared and filtered, on the screen and in the Excel file; labels
+ * `IncidentColumn.<key>`.
+ */
 export const INCIDENT_RULES = {
   statusText: { key: 'statusText', type: 'list', value: (row) => row.idIncidentStatus },
   number: { key: 'number', type: 'text' },
@@ -18,7 +21,7 @@ export const INCIDENT_RULES = {
   termState: { key: 'termState', type: 'list', order: TERM_STATES },
 } as const satisfies Record<string, Rule>;
 
-/** The figures of a year, on the screen and in the Excel file; labels `IncidentFigures.<key>`. */
+/** The columns of the figures of a year, on the screen and in the Excel file; labels `IncidentFigures.<key>`. */
 export const INCIDENT_FIGURES_RULES = {
   type: { key: 'type', type: 'text' },
   company: { key: 'company', type: 'text' },

@@ -7,7 +7,7 @@ import { calendarDate, optionalText, requiredText, text } from './text.ts';
 
 const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
 const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
-/** An item of a picklist, or a company. */
+/** The id of a picklist item or of a company. */
 export const choice = z
   .number({ error: required })
   .int('invalidType')

@@ -8,8 +8,8 @@ export const DEFAULT_LANGUAGE: LanguageId = 1043;
 
 const languageOf = (lang: LanguageId) => LANGUAGES.find(({ id }) => id === lang) ?? LANGUAGES[0];
 
-/** The code in files, pages and `lang=` of HTML: `nl`. */
+/** The code for i18next and for `lang=` in HTML: `nl`. */
 export const tagOf = (lang: LanguageId): string => languageOf(lang).tag;
 
-/** The code for `Intl`, for dates and enumerations: `nl-NL`. */
+/** The code with which `Intl` formats dates, numbers and lists: `nl-NL`. */
 export const localeOf = (lang: LanguageId): string => languageOf(lang).locale;

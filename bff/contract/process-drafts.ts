@@ -16,7 +16,7 @@ export type DraftState = (typeof DRAFT_STATES)[number];
 export const DRAFT_ACTIONS = ['save', 'handIn', 'deploy', 'takeBack', 'release', 'refuse', 'discard'] as const;
 export type DraftAction = (typeof DRAFT_ACTIONS)[number];
 
-/** A problem of a drawing; error: it cannot be deployed. */
+/** A problem of a drawing; level error: the drawing cannot be deployed. */
 export const problem = z.object({
   /** BPMN id; null for the file as a whole. */
   element: z.string().nullable(),
@@ -157,7 +157,7 @@ export const drawingParts = z.object({
   ),
   /** Approver rules. `name`: the role that the rule names; if null, the rule has a label `ApproverRule.<rule>`. */
   rules: z.array(z.object({ rule: z.string(), name: z.string().nullable() })),
-  /** The facts of a record that its gateways can use, in addition to `decision`. */
+  /** The facts of a record that the gateways of the process can use, in addition to `decision`. */
   facts: z.array(z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'text']) })),
   functions: z.array(z.string()),
 });

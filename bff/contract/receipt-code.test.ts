@@ -19,7 +19,7 @@ describe('a receipt code', () => {
     ['7Q4K-2M9T-X3HB-5WRDD', null],
     ['', null],
     ['7'.repeat(201), null],
-  ])('is recognised however it is typed: %j', (typed, meant) => {
+  ])('is recognised however it is typed, but only with exactly sixteen characters: %j', (typed, meant) => {
     expect(readCode(typed)).toBe(meant);
   });
 
@@ -27,7 +27,7 @@ describe('a receipt code', () => {
     expect(meantSigns(' oi4k ')).toBe('014K');
   });
 
-  it('leaves no part of the code in its hash', async () => {
+  it('has a hash of 64 hexadecimal digits, which differs from that of another code', async () => {
     expect(await hashCode('7Q4K2M9TX3HB5WRD')).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashCode('7Q4K2M9TX3HB5WRD')).not.toBe(await hashCode('7Q4K2M9TX3HB5WRE'));
   });

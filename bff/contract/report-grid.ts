@@ -5,8 +5,8 @@ import { REPORT_STATUSES, REPORT_TYPE } from './statuses.ts';
 type Rule = GridColumnRule<ReportRow>;
 
 /**
- * How the columns of report grids compare and filter, on the screen and in the Excel file. Their names are
- * the labels `ReportColumn.<key>`; the screen decides how they are displayed.
+ * How the columns of report grids are compared and filtered, on the screen and in the Excel file. Their names are the
+ * labels `ReportColumn.<key>`; the screen decides how they are displayed.
  */
 export const REPORT_RULES = {
   status: { key: 'status', type: 'list', order: REPORT_STATUSES },
@@ -25,5 +25,5 @@ export const REPORT_RULES = {
 /** The person on whose behalf a delegated task is decided. */
 export const ON_BEHALF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingRow>;
 
-/** An additional column of the waiting lists: whole days since the task was opened. */
+/** An additional column of the waiting lists: calendar days since the task was opened. */
 export const WAITING_DAYS_RULE = { key: 'waitingDays', type: 'number' } as const satisfies GridColumnRule<WaitingRow>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * GET /api/auth/session: both times come from the server's clock, so that a wrong clock in the browser does no harm.
+ * The answer of /api/auth/session: both times come from the server's clock, so that a wrong clock in the browser does
+ * no harm.
  */
 export const sessionState = z.object({
   now: z.iso.datetime(),

@@ -26,7 +26,7 @@ interface Reworded {
 
 const NAME = /^(\d{4})_[a-z0-9-]+\.sql$/;
 
-/** The migrations of a folder in order; throws on an invalid name or number. */
+/** The migrations of a folder in order; throws on an invalid name or a number used twice. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const all = await readdir(folder);
   const names = all.filter((name) => name.endsWith('.sql')).sort();

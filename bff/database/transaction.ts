@@ -14,9 +14,9 @@ interface PipeliningTx {
 
 /**
  * Runs `work` in one transaction, which is committed when it returns and undone when it throws. If Postgres cancels the
- * transaction in favour of another one (deadlock, serialization failure), the work is repeated, three times at most, so
- * it must change nothing but the database. It is also repeated if a savepoint has to undo only part of it: the first
- * run uses no real savepoints, and only shows whether they are needed.
+ * transaction in favour of another one (deadlock, serialization failure), the work is tried again, up to three times in
+ * all, so it must change nothing but the database. It is also repeated if a savepoint has to undo only part of it: the
+ * first run uses no real savepoints, and fails if they are needed.
  */
 export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   let begin = (sql as unknown as Pipelining).beginWhole<T>;

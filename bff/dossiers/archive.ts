@@ -8,8 +8,8 @@ import { loadDossier } from './load-dossier.ts';
 import { type DossierLine, listDossierFiles } from './queries.ts';
 
 /**
- * All files of a dossier as one zip, which is created while it is sent. Unscanned and infected files are left
- * out, and a text file in the archive lists them.
+ * All files of a dossier as one zip, which is created while it is sent. Infected files and those that wait for the
+ * scanner are left out, and a text file in the archive lists them.
  *
  * @throws Failure NOT_FOUND
  */

@@ -3,7 +3,9 @@ import type { Context } from '#/bff/context.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { LoadedDossier } from './load-dossier.ts';
 
-/** Writes the audit entry for an action on a file of a dossier, under the record that the dossier belongs to. */
+/**
+ * Writes the audit entry for an action on one or all files of a dossier, under the record that the dossier belongs to.
+ */
 export async function auditDossier(
   db: Db,
   context: Context,

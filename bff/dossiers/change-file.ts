@@ -12,9 +12,9 @@ import { loadDossier } from './load-dossier.ts';
 import { listDossierFiles, removeDossierFile, updateDossierFile } from './queries.ts';
 
 /**
- * Changes the details of a file: description, type, date. A given version must be the current one.
+ * Changes the details of a file: description, type, date. If a version is given, it must be the current one.
  *
- * @returns the new version
+ * @returns the id of the file in the dossier, and its new version
  * @throws Failure NOT_FOUND, WRONG_STATUS, STALE_VERSION, VALIDATION
  */
 export async function changeFile(

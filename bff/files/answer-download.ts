@@ -5,11 +5,11 @@ import type { Download, DownloadWish } from './download.ts';
 /** The declaration of the other possible answers of a route that serves a file (RFC 9110, 13 and 14). */
 export const IN_PARTS = {
   206: 'The part of the file that Range asks for',
-  304: 'The file is as the caller has it',
+  304: 'The caller already has the current file',
   416: 'No such part',
 };
 
-/** The parts of a file that a call's headers request. */
+/** Which part of a file a call requests, on which conditions, and whether it requests only the headers. */
 export const wishOf = (c: Call): DownloadWish => ({
   range: c.req.header('Range'),
   ifRange: c.req.header('If-Range'),

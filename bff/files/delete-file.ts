@@ -9,7 +9,7 @@ import { setRecordFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
 /**
- * Removes the file from the owner's Concept (FI-001). The sweep deletes its bytes a day later.
+ * Removes the file of a record whose file the caller may change (FI-001). The sweep deletes its bytes a day later.
  *
  * @throws Failure NOT_FOUND (also if it has no file), WRONG_STATUS
  */

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore } from './store.ts';
 
 /**
- * The `probe` of every store: writes, reads and deletes an object. Only this proves that a store works: on
- * some S3 servers, a wrong key looks like a missing object.
+ * The `probe` of every store: writes, reads and deletes an object. Only this proves that a store works: on some S3
+ * servers, a wrong access key looks like a missing object.
  *
  * @throws the store's own error, or one that describes what was wrong with the object read back
  */

@@ -46,11 +46,17 @@ export async function setRecordFile(db: Db, table: string, recordId: number, fil
 
 /**
  * Files that have not been scanned: those that wait for the scanner, then those uploaded before there was a scanner.
+ *
+ * @param without the ids of files to leave out
  */
-export async function listUnscanned(db: Db, limit: number): Promise<{ id: number; storeKey: string }[]> {
+export async function listUnscanned(
+  db: Db,
+  limit: number,
+  without: number[],
+): Promise<{ id: number; storeKey: string }[]> {
   return db<{ id: number; storeKey: string }[]>`
     select id, store_key as "storeKey" from files
-    where scan in ('pending', 'off') and deleted_at is null
+    where scan in ('pending', 'off') and deleted_at is null and id <> all(${without})
     order by scan = 'off', created_at, id limit ${limit}`;
 }
 

@@ -6,7 +6,10 @@ export interface WithFile extends BaseRecord {
   readonly fileId: number | null;
 }
 
-/** A register whose records have one file each; `noun` is in the URLs of its calls (/api/files/upload/report/{id}). */
+/**
+ * A register whose records have at most one file each; `noun` is in the URLs of its calls
+ * (/api/files/upload/report/{id}).
+ */
 export type FileRegister<N extends string = string> = BaseRegister<WithFile> & {
   readonly noun: N;
   /** The effect of an upload while the record has a file: it replaces that file, or is refused. */

@@ -7,12 +7,13 @@ import { REGISTERS_WITH_FILE } from '#/bff/registers/registers.ts';
 import { listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
-/** The number of files scanned in one round; the next round scans the rest. */
+/** The largest number of files that get a result in one round; later rounds scan the rest. */
 const BATCH = 50;
 
 /**
  * Scans files that wait for the scanner, and those uploaded before there was one. The leader runs it about every
- * minute. A file that the scanner refuses keeps its state. If the scanner is down, the round ends.
+ * minute. A file that the scanner refuses keeps its state and is tried again in the next round; the files after it are
+ * scanned in this one. If the scanner is down, the round ends.
  *
  * @returns how many files got a result
  */
@@ -20,13 +21,19 @@ export async function scanWaiting(services: Pick<Services, 'sql' | 'files' | 'sc
   const { sql, files, scanner, log } = services;
   if (!scanner) return 0;
   let answered = 0;
-  for (const { id, storeKey } of await listUnscanned(sql, BATCH)) {
-    try {
-      await noteFinding(services, id, await scanObject(scanner, files, storeKey));
-      answered += 1;
-    } catch (error) {
-      log.warn({ err: error, fileId: id }, 'file not scanned');
-      if (error instanceof ScannerDown) break;
+  const refused: number[] = [];
+  while (answered < BATCH) {
+    const waiting = await listUnscanned(sql, BATCH - answered, refused);
+    if (waiting.length === 0) break;
+    for (const { id, storeKey } of waiting) {
+      try {
+        await noteFinding(services, id, await scanObject(scanner, files, storeKey));
+        answered += 1;
+      } catch (error) {
+        log.warn({ err: error, fileId: id }, 'file not scanned');
+        if (error instanceof ScannerDown) return answered;
+        refused.push(id);
+      }
     }
   }
   return answered;
@@ -50,7 +57,7 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
 }
 
 /**
- * Notifies the owner, who can replace the file, and the approvers, who would otherwise wait for a file that
+ * Notifies the owner and approvers of a report, or the handler of an incident, who would otherwise wait for a file that
  * they will never get.
  */
 async function notifyOfVirus(tx: Tx, fileId: number): Promise<void> {

@@ -15,7 +15,7 @@ export interface SheetExport {
   entity: string;
   entityId: string;
   detail: Record<string, unknown>;
-  /** Label key of the file's name, to which the year is added. */
+  /** Label key of the file's name, to which the year, if there is one, is added. */
   title: string;
   year: number | undefined;
   lang: LanguageId;
@@ -26,7 +26,7 @@ export interface SheetExport {
  * Rows as an Excel file: the only export for grids and reports. The audit entry is written before the first
  * byte; the file is produced while it is read.
  *
- * @returns its name in the reader's language, its size, and its bytes
+ * @returns the file's name in the reader's language, its number of rows, its estimated size, and its bytes
  */
 export async function exportSheet(context: Context, asked: SheetExport, signal: AbortSignal): Promise<ExportedFile> {
   const { services, actor } = context;

@@ -90,6 +90,21 @@ describe('virus scan', () => {
     },
   );
 
+  it('a file is scanned even if more files than fit into one round have been refused before it', async () => {
+    scanner = down;
+    const id = await newReport();
+    const { idLinkedFile } = (await (await upload(id)).json()) as LinkedFile;
+    // Fifty files that have waited longer. Their objects do not exist, so they cannot be scanned.
+    await app.database.sql`
+      insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by, created_at)
+      select gen_random_uuid(), filename, content_type, bytes, sha256, 'pending', uploaded_by, now() - interval '1 hour'
+      from files, generate_series(1, 50) where id = ${idLinkedFile}`;
+    scanner = clean;
+    expect(await scanWaiting(services)).toBe(1);
+    expect((await download(id)).status).toBe(200);
+    await app.database.sql`update files set scan = 'clean' where scan = 'pending'`;
+  });
+
   it('a file found infected later is never handed out, and its owner may replace it', async () => {
     scanner = down;
     const id = await newReport();

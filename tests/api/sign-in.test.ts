@@ -274,7 +274,7 @@ describe('the end of a session', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
   });
 
-  it('is not put off by the polling of an unused page', async () => {
+  it('is not put off by the polling of an unused page, nor by a call from another site', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('marijke'));
     await db.sql`update sessions set last_seen_at = now() - interval '59 minutes'`;
@@ -282,6 +282,10 @@ describe('the end of a session', () => {
     expect((await visitor.fetch('/api/probe/main', { headers })).status).toBe(200);
     const state = (await (await visitor.fetch('/api/auth/session')).json()) as { now: string; endsAt: string };
     expect(Date.parse(state.endsAt) - Date.parse(state.now)).toBeLessThan(61_000);
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await visitor.fetch('/api/auth/session', { method: 'POST', headers: foreign })).status).toBe(403);
+    const still = (await (await visitor.fetch('/api/auth/session')).json()) as { endsAt: string };
+    expect(still.endsAt).toBe(state.endsAt);
     await visitor.fetch('/api/auth/session', { method: 'POST', headers: ours() });
     const later = (await (await visitor.fetch('/api/auth/session')).json()) as { now: string; endsAt: string };
     expect(Date.parse(later.endsAt) - Date.parse(later.now)).toBeGreaterThan(3_590_000);

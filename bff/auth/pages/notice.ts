@@ -18,7 +18,7 @@ export type NoticeKind =
   | 'tooFast'
   | 'unavailable';
 
-/** The button of each notice: to sign in again, or to confirm signing out. */
+/** The button of each notice: it signs the person in again, or signs them out. */
 const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
   signedOut: 'signIn',
   askSignOut: 'signOut',
@@ -33,7 +33,7 @@ const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
   unavailable: 'signIn',
 };
 
-/** A page with one message and one next step: signed out, sign out?, sign-in failed. */
+/** A page with one message and a button for the next step, for example after signing out or a failed sign-in. */
 export function renderNotice(kind: NoticeKind, language: LanguageId, path: string): Html {
   const t = translator(language);
   const title = t(`Quit.${kind}Title`);

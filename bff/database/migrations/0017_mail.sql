@@ -8,6 +8,7 @@ alter table mail_outbox
   add answer text,
   add constraint mail_outbox_state check (state in ('ready', 'sending', 'sent', 'failed', 'obsolete'));
 drop index mail_outbox_ready;
--- An email that is still `sending` after `not_before` belongs to a process that stopped before it had sent the email.
+-- An email that is still `sending` after `not_before` belongs to a process that stopped before it had recorded whether
+-- the email was sent.
 create index mail_outbox_due on mail_outbox (not_before) where state in ('ready', 'sending');
 create index mail_outbox_newest on mail_outbox (created_at desc);

@@ -14,14 +14,14 @@ export async function rememberActivities(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** Sets when an activity was started, and when its review is due. */
+/** Sets when an activity was created and, if given, when its review is due. */
 export async function dateActivity(db: Db, id: number, at: Date, review?: Date): Promise<void> {
   await db`update processing_activities set created_at = ${at} where id = ${id}`;
   if (review)
     await db`update processing_activities set review_date = local_day(${review}::timestamptz) where id = ${id}`;
 }
 
-/** The countries by ISO code. */
+/** The ids of the countries, by ISO code. */
 export async function listCountryIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ id: number; iso: string }[]>`
     select id, attributes->>'iso' as iso from picklist_items where list = 'countries'`;

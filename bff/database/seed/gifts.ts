@@ -1,4 +1,4 @@
-/** The contents of the example reports: [gift, occasion, category, lowest amount, highest amount], in euros. */
+/** The contents of an example report: [gift, occasion, category, lowest amount, highest amount], in euros. */
 type Gift = readonly [gift: string, occasion: string, category: number, from: number, to: number];
 
 export const GIFTS: readonly Gift[] = [
@@ -40,7 +40,7 @@ export const GIFTS: readonly Gift[] = [
   ['Workshop koken voor relaties', 'Relatiedag', 2, 60, 130],
 ];
 
-/** The person who gave or received: [person, job title, company]. */
+/** The people outside the company who gave or received: [person, job title, company]. */
 export const CONTACTS = [
   ['Willem Brouwer', 'Directeur', 'Asfaltcentrale Waalhaven'],
   ['Hendrik Molenkamp', 'Bedrijfsleider', 'Betoncentrale De Schelde'],
@@ -76,7 +76,7 @@ export const WITHDRAWALS = [
   'Het diner ging niet door.',
 ] as const;
 
-/** The person who freezes reports in the example, and the reason. */
+/** The person who freezes reports in the example, and the possible reasons. */
 export const LOCKER = 'marijke.vandenbroek';
 export const LOCKS = [
   'Onderzoek naar de aanbesteding van de parallelbaan.',

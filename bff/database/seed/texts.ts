@@ -1,4 +1,4 @@
-/** Picklists and texts with which a new register starts; administrators change them later. */
+/** The gift categories with which an installation starts; administrators can change them later. */
 export const REPORT_CATEGORIES = [
   { id: 1, nl: 'Maaltijd of diner', en: 'Meal or dinner' },
   { id: 2, nl: 'Uitnodiging of evenement', en: 'Invitation or event' },

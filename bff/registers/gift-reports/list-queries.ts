@@ -23,7 +23,7 @@ export interface ReportLine {
 }
 
 /**
- * A line of a waiting list. It also states when the wait began, how many whole days it has lasted, on whose behalf the
+ * A line of a waiting list. It also states when the wait began, how many calendar days it has lasted, on whose behalf the
  * reader would decide, and to whom the reader has handed the task over.
  */
 export interface WaitingLine extends ReportLine {

@@ -51,7 +51,7 @@ export async function listCompanyActivities(db: Db, { rights }: Actor, isAll: bo
 }
 
 /**
- * A line of a waiting list. It also states when the wait began, how many whole days it has lasted, on whose behalf the
+ * A line of a waiting list. It also states when the wait began, how many calendar days it has lasted, on whose behalf the
  * reader would decide, and to whom the reader has handed the task over.
  */
 export interface WaitingActivityLine extends ActivityLine {
