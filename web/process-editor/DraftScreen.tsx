@@ -31,7 +31,7 @@ interface Props {
   onReload: () => Promise<unknown>;
 }
 
-/** A draft: the diagram, a comparison with the version in use, the saves, and the actions. */
+/** A draft: the diagram, its elements as a list, a comparison with the version in use, the saves, and the actions. */
 export function DraftScreen({ draft, parts, onReload }: Props) {
   const { t } = useLabels();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { ConfidentialForm } from './ConfidentialForm.tsx';
 import './confidential.css';
 
 /**
- * The list of confidential handlers: people who receive reports about handlers of reports. Only administrators of the
+ * The list of confidential handlers, who receive the reports that are about other handlers. Only administrators of the
  * whole group see it.
  */
 export function ConfidentialHandlers() {

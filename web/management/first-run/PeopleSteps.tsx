@@ -20,7 +20,7 @@ export function PeopleStep({ people: { present, hasScim, hasNewcomers } }: Pick<
   );
 }
 
-/** Shows who has the main roles, and how many people have the default role. */
+/** Shows how many people have the main roles or only the default role, and in which companies nobody decides. */
 export function RolesStep({ roles }: Pick<FirstRun, 'roles'>) {
   const { t } = useLabels();
   const { deciding, administrators, operators, employeesOnly, undecided, undecidedCount } = roles;

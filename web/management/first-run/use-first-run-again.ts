@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keys } from '#/web/api/query-keys.ts';
 
-/** Fetches the progress of the setup again, and also the startup data, which every screen uses. */
+/** Returns a function that fetches the progress of the setup, the startup data and the companies again. */
 export function useFirstRunAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

@@ -1,7 +1,7 @@
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 
-/** Formats a whole number with the thousands separator of the person's language: 25.065 or 25,065. */
+/** Returns a function that formats a number in the person's language, with at most one decimal: 25.065 or 25,065. */
 export function useCount(): (value: number) => string {
   const { lang } = useSettings();
   return (value) => value.toLocaleString(localeOf(lang), { maximumFractionDigits: 1 });

@@ -12,8 +12,8 @@ import { RolesPane } from './RolesPane.tsx';
 import { UsersPane } from './UsersPane.tsx';
 
 /**
- * Three columns from left to right: the person, the role, and where the role applies (10-roles). If three columns do
- * not fit, they are shown as steps, each with a button to go back.
+ * Three columns from left to right: the person, the role, and where the role applies. If three columns do not fit,
+ * they are shown as steps, each with a button to go back.
  */
 export function RolesView() {
   const { t } = useLabels();

@@ -24,7 +24,7 @@ import '../operations.css';
 
 const BY = 'by';
 
-/** /app/operations/versions/:idDefinition: how often and how long runs visit each element, as a diagram and a table. */
+/** /app/operations/versions/:idDefinition: how many times and for how long runs visit each element. */
 export function Component() {
   const id = Number(useParams().idDefinition);
   return Number.isInteger(id) && id > 0 ? <Version key={id} id={id} /> : <NotFoundPage />;

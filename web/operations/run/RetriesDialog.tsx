@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets how often a failed job is retried before it becomes an incident. */
+/** Sets how many times a failed job is retried before it becomes an incident. */
 export function RetriesDialog({ run, job, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { RetriesDialog } from './RetriesDialog.tsx';
 import { None } from './RunParts.tsx';
 import { useRunWords } from './use-run-words.ts';
 
-/** The open jobs, and every failed attempt with its reason. */
+/** The open jobs, other jobs with a failed attempt, and every failed attempt with its reason. */
 export function RunJobs({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const { workflowInstanceId, jobs, isComplete, allowedActions } = run;

@@ -4,13 +4,13 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The duration between two ISO times as text, in at most two units: "0 s", "12 min", "2 d 18 h". */
+/** Returns a function that formats the time between two ISO times, in at most two units: "0 s", "12 min", "2 d 18 h". */
 export function useDuration(): (from: string, to: string) => string {
   const inWords = useSeconds();
   return (from, to) => inWords((Date.parse(to) - Date.parse(from)) / 1_000);
 }
 
-/** A number of seconds as text, in at most two units. */
+/** Returns a function that formats a number of seconds in the same way. */
 export function useSeconds(): (seconds: number) => string {
   const { t } = useLabels();
   return (exact) => {

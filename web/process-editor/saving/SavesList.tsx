@@ -18,7 +18,7 @@ interface Props {
   onRestore: ((revision: number) => Promise<void>) | null;
 }
 
-/** All saves of a draft. Restoring an earlier save is a new save. */
+/** All saves of a draft. Restoring an earlier save creates a new one. */
 export function SavesList({ saves, current, onRestore }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
