@@ -2,7 +2,10 @@ import { isDiskFull, isUnavailable } from '#/bff/database/unavailable.ts';
 import { Failure } from '#/bff/failure.ts';
 import { StoreFull, StoreUnavailable } from '#/bff/files/store.ts';
 
-/** Seconds after which a retry may work: a database is soon back, but freeing disk space needs a person. */
+/**
+ * Seconds after which a retry may work: a database or file store is usually back soon, but freeing disk space needs a
+ * person.
+ */
 const AWAY = 5;
 const FULL = 30;
 

@@ -3,8 +3,8 @@ import type { Config } from '#/bff/config.ts';
 import { Failure } from '#/bff/failure.ts';
 
 /**
- * Accepts a provisioning call only if it has the configured token. Hashes are compared, so that the duration
- * reveals nothing about the token. Without a configured token, the path does not exist.
+ * Accepts a provisioning call only if it has the configured token. Hashes are compared, so that the duration of the
+ * comparison reveals nothing about the token. Without a configured token, the path does not exist.
  *
  * @throws Failure NOT_FOUND, TOKEN_INVALID
  */

@@ -16,7 +16,7 @@ function headersFrom(site: SiteAddresses, path = '/page') {
   return app.request(path);
 }
 
-it('the policy allows only scripts from the application’s own files, and no framing', async () => {
+it('the policy allows scripts only from the application’s own files, and no framing', async () => {
   const policy = (await headersFrom(SITE)).headers.get('content-security-policy') ?? '';
   const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
   expect(directives).toMatchObject({
@@ -30,7 +30,7 @@ it('the policy allows only scripts from the application’s own files, and no fr
   expect(policy.replace(directives['style-src'], '')).not.toContain('unsafe');
 });
 
-it('the policy is on every answer, including errors', async () => {
+it('the protective headers are on every answer, including errors', async () => {
   for (const path of ['/page', '/broken', '/api/x']) {
     const { headers } = await headersFrom(SITE, path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -41,7 +41,7 @@ it('the policy is on every answer, including errors', async () => {
   }
 });
 
-it('an answer keeps the headers that it has set, and calls must not be cached', async () => {
+it('an answer keeps the headers that its route has set, and an answer of the API must not be cached', async () => {
   const file = await headersFrom(SITE, '/file');
   expect(file.headers.get('content-security-policy')).toBe('sandbox');
   expect(file.headers.get('cache-control')).toBe('private');

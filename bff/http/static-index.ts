@@ -25,7 +25,7 @@ const SUFFIXES = ['.br', '.gz'];
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 
 /**
- * All files under `folder` by their request path, starting with a slash. A missing folder has no files (in
+ * All assets under `folder` by their request path, which starts with a slash. A missing folder has no files (in
  * development, Vite serves the web application).
  */
 export async function indexAssets(folder: string): Promise<Map<string, Asset>> {

@@ -5,8 +5,8 @@ import { findAppResource } from './queries.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /**
- * A text of the application, e.g. StartScreen (ST-006). It is also sanitised when it is read, because rows
- * may come from a restore or an older version's rules.
+ * A text of the application, e.g. StartScreen (ST-006). It is also sanitised when it is read, because rows may have
+ * been restored from a backup, or stored under an older version's rules.
  *
  * @throws Failure NOT_FOUND for an unknown name, or if there is no text in this language yet
  */

@@ -3,7 +3,7 @@ import { Failure } from '#/bff/failure.ts';
 import { namesUnwritable, sanitizeForStore } from './sanitize-html.ts';
 
 /**
- * Sanitised HTML that administrators wrote, as stored; a text without words is empty.
+ * Sanitised HTML that administrators wrote, as stored; a text without visible content becomes empty.
  *
  * @throws Failure VALIDATION for characters that no file can contain
  */

@@ -11,7 +11,7 @@ export interface Part {
 export interface Letter {
   subject: string;
   language: LanguageId;
-  /** The introduction of a daily email. */
+  /** The introduction of a daily email with several events; null for any other email. */
   intro: string | null;
   parts: readonly Part[];
   footer: { body: string; url: string } | null;

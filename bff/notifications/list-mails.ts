@@ -12,7 +12,7 @@ import { toRow } from './to-row.ts';
 const NEWEST = 10_000;
 
 /**
- * The emails of the last months to people whom the caller administers, with their state, newest first.
+ * The emails of the last three months to people whom the caller administers, with their state, newest first.
  * @throws Failure NO_RIGHT
  */
 export async function listMails(context: Context): Promise<MailList> {
@@ -21,7 +21,7 @@ export async function listMails(context: Context): Promise<MailList> {
 }
 
 /**
- * Only the emails, without the other parts of the answer.
+ * Only the emails that `listMails` lists, without the other part of its answer.
  * @throws Failure NO_RIGHT
  */
 export async function listNewest(reader: Reader): Promise<MailRow[]> {

@@ -1,6 +1,6 @@
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** @returns the old and new user names, and the email address that was removed */
+/** @returns the old and new user names, and the email address that was removed, or null if none was */
 export async function renameFormer(
   tx: Tx,
   id: number,

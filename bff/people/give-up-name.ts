@@ -5,7 +5,7 @@ import { type Author, changedFields, entryBy } from '#/bff/people/import/audit-i
 import { renameFormer } from './former-queries.ts';
 
 /**
- * Removes the user name of somebody who left, because it has been given to another person. Their records, their name
+ * Replaces the user name of somebody who left, because it is being given to another person. Their records, their name
  * and the link to their account stay. Their email address is removed too if it equals the user name.
  *
  * @param id a person who is not active; the caller holds the lock of the directory

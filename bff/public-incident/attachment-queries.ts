@@ -14,7 +14,10 @@ export async function insertToken(tx: Tx, hash: Buffer, incidentId: number, minu
     values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** The token, unless it has expired; its row and that of the incident are locked if `lock` is set. */
+/**
+ * The token, unless it has expired, its incident is deleted, or the incident has a file that was not attached with it;
+ * its row and that of the incident are locked if `lock` is set.
+ */
 export async function findToken(db: Db, hash: Buffer, lock: boolean): Promise<AttachmentToken | undefined> {
   const [row] = await db<AttachmentToken[]>`
     select t.incident_id as "incidentId", t.used_for as "usedFor"

@@ -41,7 +41,7 @@ ${fault('code', failure)}
   });
 }
 
-/** The action that was just taken on the page of a case. */
+/** The result of the action that was just taken on the page of a case. */
 export interface Done {
   /** A message at the top of the page. */
   notice?: string;

@@ -88,7 +88,8 @@ export async function listUpnDomains(db: Db): Promise<string[]> {
 
 /**
  * Returns the next reporter to whom an email is to be sent, and counts the attempt. No two processes get the same
- * reporter at once. A reporter whose email could not be sent is returned again a few minutes later.
+ * reporter at once. A reporter whose email could not be sent is returned again after a pause of `minutes` minutes times
+ * the number of attempts so far.
  */
 export async function takeNews(
   tx: Tx,

@@ -41,8 +41,8 @@ export const storedHash = (codeHash: string): Buffer => createHash('sha256').upd
  *
  * @param solved a proof of work, which this attempt uses up whether or not the code is right; null for a browser
  *   without JavaScript
- * @param onWrong called if the code does not open a case; it may block the caller for a while, but the right code still
- *   opens the case
+ * @param onWrong called if the code does not open a case; it may refuse further wrong codes for a while, but the right
+ * code still opens the case
  * @returns a token for the calls that follow
  * @throws Failure NOT_FOUND, CHALLENGE_REFUSED (already spent)
  */
@@ -65,7 +65,10 @@ export async function openCase(
   return token;
 }
 
-/** The incident of a token. @throws Failure NOT_FOUND if there is no such token, or it has expired */
+/**
+ * The incident of a token, which is then valid for another `TOKEN_MINUTES`.
+ * @throws Failure NOT_FOUND if there is no such token, or it has expired
+ */
 export async function caseOf({ services: { sql } }: Anonymous, token: string): Promise<number> {
   const id = await renewCaseToken(sql, hashToken(token), TOKEN_MINUTES);
   if (id === undefined) throw new Failure('NOT_FOUND', 'no such case, or its page was left open for too long');

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /**
- * Marks a challenge as used up by a report.
+ * Marks a challenge as used up by a report, or by an attempt to open a case.
  *
- * @returns false if it was already used; waits for a transaction that is using it
+ * @returns false if it was already used; if another transaction is using it, this waits for the outcome
  */
 export async function spendChallenge(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function nameIncident(tx: Tx, hash: Buffer, incidentId: number): Pr
 }
 
 /**
- * The incident to which a challenge and a report have already led; undefined if the challenge was used for another
- * report.
+ * The incident to which a challenge and a report have already led; undefined if the challenge has not been used, or was
+ * used for another report.
  */
 export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`

@@ -16,15 +16,12 @@ interface Step {
   entries?: Readonly<Record<string, string>>;
 }
 
-/** Fields of this step that are not form entries. */
-const OWN: ReadonlySet<string> = new Set(['code', 'asked', 'group']);
-
 /** The code with which a reporter can return; one group of it must be typed back before the report is sent. */
 export function codeStep({ t, code, asked = 0, isWrong = false, entries = {} }: Step): Html {
   const groups = code === null ? [] : groupsOf(code);
   const carried = Object.entries({ ...entries, ...(code !== null && { code, asked: String(asked) }) });
   const hidden = carried
-    .filter(([name]) => code === null || !OWN.has(name) || name !== 'group')
+    .filter(([name]) => name !== 'group') // typed again on this page
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
   return html`<div data-code ${code === null ? html`hidden` : ''}>
 <h1 tabindex="-1" data-code-title>${t('PublicIncident.codeTitle')}</h1>

@@ -15,7 +15,8 @@ export function restrictionOf(sent: Readonly<Record<string, string>>): Restricti
 /**
  * Who receives a restricted report.
  *
- * @throws Failure VALIDATION if an excluded person was never on the list, or nobody is left to receive the report
+ * @throws Failure VALIDATION if an offered or excluded person was never on the list, or nobody is left to receive the
+ * report
  */
 export async function receiversOf(db: Db, restriction: Restriction): Promise<number[]> {
   if (!(await areConfidential(db, [...restriction.offered, ...restriction.excluded])))

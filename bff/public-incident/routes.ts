@@ -26,7 +26,7 @@ const ask = declareRoute({
   method: 'get',
   path: '/api/public/incidents/challenge',
   right: 'public',
-  summary: 'A proof of work to solve before a report is sent',
+  summary: 'A proof of work to solve before a report is sent or a code is tried',
   answer: challenge,
   rate: CALLS,
 });

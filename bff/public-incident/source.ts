@@ -9,7 +9,7 @@ export const THANKS = '/incident/sent';
 
 /**
  * Where the browser goes after a report (OP-031): back to the page it came from if that page belongs to this site or to
- * a configured host, otherwise to the configured page.
+ * a configured host, otherwise to the configured page or, if there is none, to `THANKS`.
  */
 export function allowedSource(
   wanted: string | null | undefined,

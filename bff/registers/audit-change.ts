@@ -2,7 +2,7 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
-/** Writes the audit entry for a verb on a record, e.g. report.submit; last in the lock order. */
+/** Writes the audit entry for a verb on a record, e.g. report.submit; it comes last in the lock order. */
 export async function auditChange(
   db: Db,
   context: Parameters<typeof recordDone>[1],

@@ -3,7 +3,7 @@ import { writeEntries } from '#/bff/audit/write-entries.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { REGISTERS } from './registers.ts';
 
-/** The person who moved the owners, for the audit entries. */
+/** Who or what moved the owners, for the audit entries. */
 type Mover = Required<Pick<AuditEntry, 'actorId' | 'actorKind' | 'requestId'>> & {
   source: Readonly<Record<string, string>>;
 };

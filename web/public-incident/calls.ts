@@ -39,7 +39,10 @@ const asJson = (body: unknown) => ({
   headers: { 'Content-Type': 'application/json' },
 });
 
-/** Fetches a challenge and solves it outside the main thread. @returns the proof that must be sent with the report */
+/**
+ * Fetches a challenge and solves it outside the main thread. @returns the proof that must accompany a report or an
+ * attempt with a code
+ */
 export async function prove(): Promise<string> {
   const challenge = await (await call('/api/public/incidents/challenge')).json();
   const solution = await solveChallenge({ challenge, deriveKey });

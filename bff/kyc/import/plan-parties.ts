@@ -1,6 +1,6 @@
 import { KYC_FIELDS, type KycChange, type KycCounts } from '#/bff/contract/kyc.ts';
 
-/** A party as named in the source of the files. */
+/** A party, as the source of the files describes it. */
 export interface Party {
   externalId: string;
   type: string;

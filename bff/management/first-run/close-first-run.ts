@@ -6,8 +6,8 @@ import { updateFirstRunState } from './queries.ts';
 import { readFirstRun } from './read-first-run.ts';
 
 /**
- * From now on, the first-run page is no longer shown automatically. The set-up is done if nothing is missing or
- * failing; otherwise it is put aside.
+ * Stops the first-run page from being shown automatically. The set-up counts as done if nothing is missing or failing;
+ * otherwise it is put aside.
  */
 export async function closeFirstRun(context: Context): Promise<{ state: FirstRunState }> {
   const { steps } = await readFirstRun(context);

@@ -37,7 +37,10 @@ const WEIGHTS: Record<FirstRunGap, Exclude<StepState, 'done'>> = {
 };
 const WORST_FIRST = ['fault', 'missing', 'advised'] as const;
 
-/** Determines what is missing in each step; the first top-level company needs a number by which imports can name it. */
+/**
+ * Determines the state and the gaps of each step; the first top-level company needs a number by which imports can name
+ * it.
+ */
 export function judgeSteps(found: Findings): StepAnswer[] {
   const { people, deciding, parts, store } = found;
   const mail = judgeMail(found);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Config } from '#/bff/config.ts';
 
 /**
- * The server, account and sender of emails, as one text for later comparison. The text does not contain the password,
- * which must not be stored in a database.
+ * A hash of the server, account and sender of emails, for later comparison; null if there is no mail server. The
+ * password, which must not be stored in a database even as a hash, is left out.
  */
 export function mailSettingsMark(smtp: Config['smtp']): string | null {
   if (smtp === null) return null;

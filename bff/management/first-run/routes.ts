@@ -40,7 +40,7 @@ const close = declareRoute({
   ...ofGroup,
   method: 'post',
   path: '/api/management/first-run/close',
-  summary: 'Stops the first-run page from opening automatically, because it is done or put aside',
+  summary: 'Stops the first-run page from opening automatically, because the set-up is complete or has been postponed',
   answer: z.object({ state: z.enum(FIRST_RUN_STATES) }),
 });
 

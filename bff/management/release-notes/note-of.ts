@@ -4,8 +4,8 @@ import { sanitizeHtml } from '#/bff/management/sanitize-html.ts';
 import type { ReleaseNoteRow } from './queries.ts';
 
 /**
- * A stored note, as the API returns it. Its text is sanitised, because rows may come from a restore or an older
- * version's rules.
+ * A stored note, as the API returns it. Its text is sanitised, because rows may have been restored from a backup, or
+ * stored under an older version's rules.
  */
 export function toReleaseNote({ id, language, value, ...row }: ReleaseNoteRow): ReleaseNote {
   return {

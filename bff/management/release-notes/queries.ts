@@ -9,7 +9,7 @@ export interface ReleaseNoteRow {
   version: number;
 }
 
-/** The notes of a language, newest first; notes of the same day, most recently written first. */
+/** The notes of a language, newest first; those of the same day, most recently created first. */
 export async function findReleaseNotes(db: Db, language: number): Promise<ReleaseNoteRow[]> {
   return db<ReleaseNoteRow[]>`
     select id, language, title, created_on as "createdOn", value_html as value, version

@@ -24,7 +24,7 @@ const save = declareRoute({
   path: '/api/ReleaseNotes/{lang}',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Stores a release note, a new one if `idReleaseNote` is left out; returns it as stored',
+  summary: 'Stores a release note, a new one if `idReleaseNote` is 0 or left out; returns it as stored',
   params: ofLanguage,
   body: releaseNoteUpdate,
   answer: releaseNote,

@@ -8,9 +8,9 @@ import { findWaitingFor, insertRequest, replaceRequest } from './request-queries
 import type { Held } from './touched-companies.ts';
 
 /**
- * Whether somebody else has to confirm a change: it extends one of the actor's own roles that allow them to read the
- * records of others. `alone`: a confirmation is needed, but nobody else can give it, or could have given it recently,
- * so the change takes effect at once (decision 0046).
+ * Whether somebody else has to confirm a change, because it extends one of the actor's own roles that allow them to
+ * read the records of others. `alone`: a confirmation is needed, but nobody else can give it, or could have given it
+ * recently, so the change takes effect at once (decision 0046).
  */
 export async function confirmationOf(
   tx: Tx,

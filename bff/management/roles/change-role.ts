@@ -18,8 +18,8 @@ export async function heldAs(tx: Tx, { id, active, isGlobal }: UserRole): Promis
 }
 
 /**
- * Refuses changes outside the companies that the actor administers: a right does not apply in other companies
- * (RP-004).
+ * Refuses changes outside the companies that the actor administers, because the right to administer does not apply
+ * elsewhere (RP-004).
  *
  * @throws Failure NO_RIGHT, NO_ACCESS_STAYS
  */

@@ -84,12 +84,12 @@ const entities = declareRoute({
   path: '/api/securableentities/{appId}',
   area: 'authorization',
   right: ['AdministerApplication'],
-  summary: 'The companies for which rights are given, with their hierarchy',
+  summary: 'The kinds of entities on which rights are given: companies, and their hierarchy',
   params: z.object({ appId: appIdInPath }),
   answer: z.array(securableEntity),
 });
 
-/** The hierarchy from which childIds and the company tree are built (OP-049). */
+/** The entities on which rights are given; childIds and the company tree are built from the hierarchy (OP-049). */
 const ENTITIES: z.infer<typeof securableEntity>[] = [
   { idSecurableEntity: COMPANY_ENTITY_ID, keyName: COMPANY_KEY_NAME },
   { idSecurableEntity: RIGHTS_HIERARCHY_TYPE_ID, keyName: 'Hierarchy' },

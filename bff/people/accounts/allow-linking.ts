@@ -6,8 +6,8 @@ import { notFound } from '#/bff/failure.ts';
 import { allowLinking, findLinking, withdrawLinking } from './queries.ts';
 
 /**
- * GET /api/management/accounts/{id}: whether a person is linked, and may be linked again. A person who has left is
- * shown as if they never had an account.
+ * GET /api/management/accounts/{id}: whether a person is linked, and until when they may be linked to another account.
+ * A person who has left is shown as if they never had an account.
  */
 export async function readLinking({ services: { sql } }: Context, userId: number): Promise<AccountLinking> {
   const { linked = false, until = null } = (await findLinking(sql, userId)) ?? {};

@@ -13,7 +13,7 @@ const read = declareRoute({
   method: 'get',
   path: '/api/management/accounts/{id}',
   summary:
-    'The moment until which the next sign-in of this person links them to another account of the identity provider',
+    'Whether this person is linked, and until when their next sign-in links them to another account of the identity provider',
 });
 
 const allow = declareRoute({

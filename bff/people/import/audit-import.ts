@@ -12,7 +12,7 @@ export interface Author {
   keepsFor?: string | undefined;
 }
 
-/** The audit entry for an imported change. */
+/** The audit entry for a change that this author makes. */
 export const entryBy = (
   { actorId, actorKind, requestId, source }: Author,
   { detail, ...entry }: Omit<AuditEntry, 'actorId' | 'actorKind' | 'requestId' | 'outcome'>,

@@ -28,7 +28,10 @@ export async function updateCompanies(tx: Tx, companies: readonly PlacedCompany[
     where c.id = r.id`;
 }
 
-/** Moves the people of merged companies into the surviving ones. @returns the companies that these people came from */
+/**
+ * Moves the people of merged companies into the surviving ones.
+ * @returns the id of each of these people, with the company that they left and the one that they joined
+ */
 export async function movePeople(
   tx: Tx,
   merges: readonly { from: number; to: number }[],

@@ -4,8 +4,8 @@ import type { KnownCompany } from './directory.ts';
 import { type CompanyInput, faultIn, keyOf } from './inputs.ts';
 
 /**
- * The initial company of an installation, as long as files cannot refer to it: it is the only company, and has no
- * administration number.
+ * The initial company of an installation, as long as it is the only open company and has no administration number;
+ * otherwise null.
  */
 export function findUnnumberedFirst(companies: readonly KnownCompany[]): KnownCompany | null {
   const [first, ...others] = companies.filter(({ closedOn }) => closedOn === null);
@@ -20,7 +20,10 @@ export function isMeant(first: KnownCompany | null, { values }: CompanyInput): f
   return first !== null && !values.parent && keyOf(values.name ?? '') === keyOf(first.name);
 }
 
-/** Refuses a second top-level company: the first one would remain forever, with all its people. */
+/**
+ * Refuses a second top-level company while the first one has no number: that first one would remain forever, with all
+ * its people.
+ */
 export function refuseSecondTop(
   drafts: readonly CompanyDraft[],
   first: KnownCompany | null,

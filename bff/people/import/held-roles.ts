@@ -24,7 +24,7 @@ export interface RoleChange {
   becomes: Held;
 }
 
-/** Whether two roles are held in the same way; companies are sorted by id. */
+/** Whether two roles are held in the same way; the companies of both must be sorted by id. */
 export const isSameHeld = (one: Held, other: Held): boolean => textOf(one) === textOf(other);
 
 export const changesRole = ({ was, becomes }: RoleChange): boolean => !isSameHeld(was, becomes);
@@ -32,7 +32,7 @@ export const changesRole = ({ was, becomes }: RoleChange): boolean => !isSameHel
 const textOf = ({ active, isGlobal, companies }: Held) =>
   JSON.stringify([active, isGlobal, companies.map(({ entityId, inherit }) => [entityId, inherit])]);
 
-/** How the roles of some people changed, including those that stayed the same. */
+/** The change of each role in `after`, including the roles that stayed the same. */
 export function changesBetween(before: readonly HeldRole[], after: readonly HeldRole[]): RoleChange[] {
   const was = new Map(before.map(({ userId, roleId, held }) => [`${userId} ${roleId}`, held]));
   return after.map(({ held, ...role }) => ({

@@ -110,6 +110,17 @@ describe('a plan of people', () => {
     expect(changesOf(input(2, { upn: 'dirk@x.nl', active: 'no', leftOn: null }))).toEqual([]);
   });
 
+  it('lets somebody who is deactivated before an announced leaving day leave today', () => {
+    const announced = { ...directory, people: [person(1, 'an'), person(2, 'bo', { leftOn: '2026-12-31' })] };
+    const { changes } = planPeople([input(2, { upn: 'bo@x.nl', active: 'no' })], announced, {
+      complete: false,
+      self: 1,
+    });
+    expect(
+      changes.map(({ kind, fields }) => [kind, ...fields.map(({ field, after }) => `${field}: ${after}`)]),
+    ).toEqual([['left', 'leftOn: 2026-11-21', 'active: no']]);
+  });
+
   it('treats people missing from a complete file as leavers, except those who already left', () => {
     const { changes, unchanged } = plan([input(2, { upn: 'an@x.nl' })], { complete: true });
     expect(changes.map(({ kind, id, row }) => [kind, id, row])).toEqual([
@@ -136,7 +147,7 @@ describe('a plan of people', () => {
     expect(faultsOf(faulty)).toEqual([fault]);
   });
 
-  it('names exactly the rows that form a circle of supervisors in the file', () => {
+  it('names exactly the rows of the file that form a circle of supervisors', () => {
     expect(
       faultsOf(input(2, { upn: 'an@x.nl', supervisor: 'bo@x.nl' }), input(3, { upn: 'cas@x.nl', department: 'Weg' })),
     ).toEqual(['2 supervisor supervisorCircle']);

@@ -6,8 +6,8 @@ const NEWCOMER: Presence = { active: true, leftOn: null };
 
 /**
  * Whether somebody is active, and if not, since when, according to the fields `active` and `leftOn`, either of which
- * may be missing. A future day leaves them active until that day. A person who is deactivated without a day leaves
- * today, or keeps an earlier leaving day.
+ * may be missing; `activeButLeft` if they contradict each other. A future day leaves them active until that day. A
+ * person who is deactivated without a day leaves today, unless a stored leaving day has already passed.
  */
 export function presenceAfter(
   { active, leftOn }: PersonInput['values'],
@@ -22,7 +22,8 @@ export function presenceAfter(
   const isOn = active === 'no' ? false : leftOn === undefined ? before.active : leftOn === null || leftOn > today;
   const day = leftOn === undefined ? before.leftOn : leftOn;
   if (isOn) return { active: true, leftOn: day };
-  return { active: false, leftOn: day ?? (known && !known.active ? known.leftOn : today) };
+  const isAnnounced = leftOn === undefined && day !== null && day > today;
+  return { active: false, leftOn: isAnnounced ? today : (day ?? (known && !known.active ? known.leftOn : today)) };
 }
 
 const dayToCome = (day: string | null, today: string) => (day !== null && day > today ? day : null);

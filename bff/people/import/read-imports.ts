@@ -9,7 +9,10 @@ import { notFound } from '#/bff/failure.ts';
 import { guardGain, guardOf } from './guard.ts';
 import { findImportState, findSummary, listChanges, listSummaries, type StoredSummary } from './summary-queries.ts';
 
-/** GET /api/management/import: imports that wait for the reader, can be undone, or were undone in the last days. */
+/**
+ * GET /api/management/import: imports that wait for somebody, can be undone or were recently undone, and the reader's
+ * own that were recently cancelled while they waited for confirmation.
+ */
 export async function listImports(context: Context): Promise<{ imports: ImportSummary[] }> {
   const { services, actor } = context;
   const stored = await listSummaries(services.sql, actor.id, IMPORT_LIMITS.undoDays);

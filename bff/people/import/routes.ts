@@ -61,7 +61,7 @@ const state = declareRoute({
   path: '/api/management/import/{id}',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: "The progress of the caller's import",
+  summary: "The progress of the caller's import, or of one that waits for confirmation or has been applied",
   params: byId,
   answer: importState,
   errors: ['NOT_FOUND'],
@@ -72,7 +72,8 @@ const list = declareRoute({
   path: '/api/management/import',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Imports that wait for the caller, and those of the last seven days that can be undone or have been',
+  summary:
+    'Imports that wait for somebody, those of the last seven days that can be undone or have been, and requests of the caller that were recently cancelled',
   answer: importList,
 });
 

@@ -10,12 +10,12 @@ const expand = promisify(gunzip);
 export const packer = (): Gzip => createGzip({ level: 1 });
 
 /**
- * The size of the parts, which the system can reclaim one by one; with smaller parts, the process would keep the
- * memory.
+ * The size of the parts in which a file is uncompressed, and which the system can reclaim one by one; with smaller
+ * parts, the process would keep the memory.
  */
 const PART_BYTES = 1024 * 1024;
 
-/** Reads a stored file, without holding the uncompressed file in memory. */
+/** Reads a stored file; nothing refers to the uncompressed file afterwards, so its memory can be reclaimed. */
 export const readPacked = (content: Buffer): Promise<ReadFile | ImportFault> =>
   expand(content, { chunkSize: PART_BYTES }).then(readTable);
 

@@ -47,7 +47,8 @@ export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
 ]);
 
 /**
- * Reads the attributes of an object. A name may be a path; any other name is foreign and ignored.
+ * Reads the attributes of an object. A name may be a path; any other name is foreign and ignored, or a fault if it
+ * contains a bracket.
  *
  * @throws ScimFailure invalidValue if the value is not an object
  */

@@ -7,7 +7,7 @@ import { listProvisioned } from './queries.ts';
 import { selectAttributes } from './select-attributes.ts';
 
 /**
- * Lists one page of all people, or of the people with the requested name or number.
+ * Lists one page of all people, or of the people whom the filter describes.
  * @throws ScimFailure invalidFilter
  */
 export async function listPeople({ services }: Provisioning, query: ScimQuery) {

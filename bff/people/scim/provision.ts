@@ -66,7 +66,8 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
  * Finds the person whom a request for a new person concerns. People with different source numbers are different people,
  * even if they have the same user name; if one of them has left, that person gives up the name.
  *
- * @returns the id of a known person who was removed; undefined if the person is not known
+ * @returns the id of a known person who was removed, and who now exists for the source again; undefined if the person
+ * is not known
  * @throws ScimFailure uniqueness
  */
 async function takeBack(tx: Tx, author: Author, { upn, externalId }: WantedValues): Promise<number | undefined> {
@@ -153,7 +154,7 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
  * Runs one transaction, and afterwards reassigns the open tasks of the person concerned. People are locked from the
  * first read on, so that only one of several calls can create the same person.
  *
- * @throws Failure UNAVAILABLE while a file is being written
+ * @throws Failure UNAVAILABLE while an import is being written
  */
 async function write({ services }: Provisioning, work: (tx: Tx) => Promise<number>): Promise<number> {
   const person = await transaction(services.sql, async (tx) => {

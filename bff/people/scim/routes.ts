@@ -89,7 +89,7 @@ const remove = declareRoute({
   path: `${users}/{id}`,
   right,
   mediaType,
-  summary: 'Removes a person who has left',
+  summary: 'Removes a person, who then counts as having left',
   params: byId,
   answer: noAnswer,
   errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
@@ -149,7 +149,9 @@ const schema = declareRoute({
 
 const callOf = (c: HonoContext<Env>): Provisioning => ({ services: c.var.services, requestId: c.var.requestId });
 
-/** An answer in SCIM's media type. In tests, the guard of the route checks the answer against the route's declaration. */
+/**
+ * An answer in SCIM's media type. In tests, the guard of the route checks the answer against the route's declaration.
+ */
 function answer(body: object, status = 200, headers: Record<string, string> = {}): never {
   return new Response(JSON.stringify(body), {
     status,

@@ -32,7 +32,7 @@ export async function storeWholePerson(tx: Tx, author: Author, wanted: WantedPer
  * company was renamed is worse than an outdated department. Faulty fields keep their values, and are named in
  * the audit log.
  *
- * @returns descriptions of the unchanged fields @throws ScimFailure if the person cannot leave; Failure
+ * @returns the faults of the fields that were not changed @throws ScimFailure if the person cannot leave; Failure
  * LAST_ADMINISTRATOR
  */
 export async function storeLeaver(tx: Tx, author: Author, wanted: WantedPerson, id: number): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function storeLeaver(tx: Tx, author: Author, wanted: WantedPerson, 
   return refused;
 }
 
-/** @param refused receives descriptions of the unchanged fields */
+/** @param refused receives the faults of the fields that were not changed */
 async function leave(tx: Tx, author: Author, values: WantedValues, refused: string[], id: number): Promise<number> {
   for (let kept = values; ; ) {
     const source = { ...author.source, ...(refused.length > 0 && { refused: storable(refused) }) };

@@ -7,7 +7,7 @@ import { deleteReport } from './queries.ts';
 import { giftReports } from './register.ts';
 
 /**
- * Deletes the owner's own Concept (OP-022). Its number is not reused; its file is deleted with it.
+ * Deletes the owner's own Concept (OP-022). Its number is not reused; its files are deleted with it.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

@@ -34,8 +34,8 @@ export async function listWaiting(reader: Asking, side: TaskSide, lang: Language
 }
 
 /**
- * The reader's relations to a report in the list: they may decide it, and hand over their own task; compliance may also
- * freeze it.
+ * The reader's relations to a report in the list: they may decide it, hand over their own task, and reclaim a task that
+ * they have handed over; compliance may also freeze it.
  */
 function relations({ actor }: Reader, side: TaskSide, companyId: number, isHandedOver: boolean): Relation[] {
   const all: [Relation, boolean][] = [

@@ -50,7 +50,7 @@ const prospect = declareRoute({
   method: 'get',
   path: '/api/reports/prospect',
   right: ['Access'],
-  summary: 'The name of the person who would decide first on a report of the caller',
+  summary: 'The names of the people who would decide first on a report of the caller',
   answer: z.object({ nextApprovers: z.array(z.string()) }),
 });
 

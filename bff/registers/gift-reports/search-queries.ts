@@ -19,8 +19,8 @@ export interface FoundReport {
 }
 
 /**
- * Reports in which each word occurs in the entries, the owner's name or the name of a file. Numbers that end
- * with the typed text come first, then gifts that begin with it, then the newest.
+ * Reports in which each word occurs in the number, gift, counterparty or occasion, in the owner's name or in the name
+ * of a file. Numbers that end with the typed text come first, then gifts that begin with it, then the newest.
  */
 export async function findGiftReports(
   db: Db,

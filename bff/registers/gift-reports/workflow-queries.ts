@@ -4,7 +4,7 @@ import { personOf } from './queries.ts';
 
 /**
  * Stores the person's current data and the time of the submission, and removes earlier approvals, which do not count
- * for this submit.
+ * for this submission.
  */
 export async function storeSubmit(tx: Tx, id: number): Promise<void> {
   await tx`

@@ -13,7 +13,7 @@ export async function listConfidentialHandlers(db: Db): Promise<Line[]> {
     where c.until is null order by u.display_name, c.id`;
 }
 
-/** The people who can be named as confidential handlers: those who may change incidents in any company. */
+/** The people who can be named as confidential handlers: those who may change incidents in at least one company. */
 export async function listConfidentialCandidates(db: Db): Promise<Handler[]> {
   return db<Handler[]>`
     select id as "idUser", display_name as displayname from able_users

@@ -11,8 +11,8 @@ import { readIncidentStanding } from './relation-queries.ts';
 
 /**
  * Records an incident that reached compliance other than through the public form. A restricted incident can be opened
- * by the person who records it and by the people they name. Its company gives no access to it, so it may be any
- * company.
+ * by the person who records it and by the people they name. Its company gives nobody access to it, so any company may
+ * be chosen.
  *
  * @returns its id
  * @throws Failure NO_RIGHT for a company that the person's right does not cover, or if there is no company and the

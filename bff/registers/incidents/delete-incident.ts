@@ -7,7 +7,7 @@ import { bringBack, markDeleted } from './queries.ts';
 import { deletedIncidents, incidents } from './register.ts';
 
 /**
- * Deletes an incident with its files. People who may change the incident can restore it.
+ * Marks an incident as deleted, which also hides its files. People who may change the incident can restore it.
  *
  * @param reason null if none was given
  * @throws Failure NOT_FOUND, WRONG_STATUS

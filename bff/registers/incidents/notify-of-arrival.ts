@@ -3,8 +3,8 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { listEligible } from './relation-queries.ts';
 
 /**
- * If an incident that has arrived has no handler, sends an email to everybody who may deal with it. The email
- * contains none of its content.
+ * Emails everybody who may deal with an incident that has arrived without a handler. The email contains none of its
+ * content.
  *
  * @param except the person who recorded it, who needs no email
  */

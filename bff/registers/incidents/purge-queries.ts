@@ -13,7 +13,7 @@ export async function listToPurge(db: Db, days: number): Promise<number[]> {
  * Permanently removes an incident that is still deleted, with everything that belongs to it; the sweep of the
  * file store removes its files.
  *
- * @returns its number and company; undefined if somebody has restored it in the meantime
+ * @returns its number and company; undefined if it has been restored or put on legal hold in the meantime
  */
 export async function purgeIncident(
   tx: Tx,

@@ -8,8 +8,9 @@ import { listDueIncidents } from './term-queries.ts';
 const DAYS_BEFORE = 2;
 
 /**
- * Sends an email when a term of an incident is about to end or ends today: to its handler or, if it has none, to
- * everybody who may deal with it. Each reminder is sent once, however often this is called.
+ * Sends an email if a term of an incident is about to end, ends today, or ended recently without a reminder: to its
+ * handler or, if it has none, to everybody who may deal with it. Each reminder is sent once, however often this is
+ * called.
  */
 export async function remindOfTerms(sql: Sql): Promise<void> {
   for (const { id, handlerId, due, isToday } of await listDueIncidents(sql, DAYS_BEFORE)) {

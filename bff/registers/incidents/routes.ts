@@ -168,7 +168,7 @@ const restrict = declareRoute({
   method: 'post',
   path: '/api/incidents/{id}/restriction',
   right: MUTATES,
-  summary: 'Restricts an incident to the people who handle it; nobody else can find it from now on',
+  summary: 'Restricts an incident to its handler, who can then name others; nobody else can find it any longer',
   params: byId,
   answer: done,
   errors: ['NOT_FOUND', 'WRONG_STATUS'],

@@ -14,8 +14,9 @@ import { incidents } from './register.ts';
 import { readIncidentStanding } from './relation-queries.ts';
 
 /**
- * Stores what compliance has changed in an incident. Only a person who may edit incidents in the other company can move
- * it there. A restricted incident can be moved by any named handler, because its company gives no access to it.
+ * Stores what compliance has changed in an incident. Only a person who may edit incidents of another company can move
+ * it to that company. A restricted incident can be moved by any named handler, because its company gives no access to
+ * it.
  *
  * @returns the new version
  * @throws Failure NOT_FOUND, WRONG_STATUS (may not edit), VERSION_MISSING, STALE_VERSION, VALIDATION
@@ -57,7 +58,9 @@ export async function saveIncident(
   });
 }
 
-/** The names of the other changed entries, without their contents. */
+/**
+ * The names of the changed entries, without their contents; company, status and day of receipt are recorded separately.
+ */
 function changedFields(record: IncidentRecord, update: IncidentUpdate): TimelineField[] {
   const pairs: Record<TimelineField, [unknown, unknown]> = {
     subject: [record.subject, update.subject],
