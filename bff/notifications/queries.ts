@@ -14,14 +14,16 @@ export interface Notice {
  * Puts an email for each person into the outbox, unless the same email was put there before. An email that was set
  * aside because it no longer concerned its reader is put back into the outbox, because it concerns the reader again. An
  * email about a restricted incident does not use a number from the regular sequence.
+ *
+ * @returns the number of emails that were put into the outbox
  */
 export async function insertMails(
   tx: Tx,
   userIds: readonly number[],
   { template, params, key }: Notice,
-): Promise<void> {
+): Promise<number> {
   const incident = params.register === 'incident' ? (params.record ?? null) : null;
-  await tx`
+  const { count } = await tx`
     insert into mail_outbox (id, user_id, template, params, dedupe_key)
     select case when exists (select from incidents where id = ${incident}::int and restricted) then nextval('mails_of_restricted')
                 else nextval(pg_get_serial_sequence('mail_outbox', 'id')) end,
@@ -30,4 +32,5 @@ export async function insertMails(
     on conflict (dedupe_key) do update
     set state = 'ready', failure = null, attempts = 0, created_at = now(), not_before = now()
     where mail_outbox.state = 'obsolete' and mail_outbox.failure = 'notConcerned'`;
+  return count;
 }

@@ -12,7 +12,7 @@ import type { Register, WorkflowRecord } from './register.ts';
  * Takes back the caller's own task that was handed over; from then on, the other person can only read the
  * record.
  *
- * @param stepId the task to take back; null for the only task that the caller has
+ * @param stepId the id of the task to take back; null for the first task that the caller may decide
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */
 export async function reclaimTask<R extends WorkflowRecord>(

@@ -31,7 +31,7 @@ export interface WorkflowRecord extends BaseRecord {
   readonly shownStatus: number;
   readonly workflowInstanceId: InstanceId | null;
   readonly pendingCommandId: string | null;
-  /** The reason of a rejection or withdrawal. */
+  /** The reason for a rejection or withdrawal. */
   readonly wfReason: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface RegisterStatuses {
    */
   readonly withdrawn: number | null;
   readonly waiting: number;
-  /** The first approval has been given; the second is pending. */
+  /** At least one approval has been given, and others are pending. */
   readonly approved: number;
   readonly processed: number;
   readonly rejected: number;
@@ -82,9 +82,10 @@ export interface MovedRecord {
 }
 
 /**
- * The rights over a record's company that let people see the record, in addition to its owner and the people involved
- * in its approval. This is the only definition. It is used by load-record.ts for one record, by lists for one relation,
- * and by the search for all relations (visibility-queries.ts). A test checks that loading and search agree.
+ * The rights over a record's company that let people see the record. Its owner and the people involved in its approval
+ * see it without such a right. This is the only definition. It is used by approval-standing.ts for one record, by lists
+ * for one relation, and by the search for all relations (visibility-queries.ts). A test checks that loading and search
+ * agree.
  */
 export interface Visibility {
   /** A right that counts only for people above the owner. */
@@ -99,7 +100,7 @@ export interface Visibility {
 export interface Standing<R extends BaseRecord = BaseRecord> {
   /** The relations, among those in the register's policy, that the person has. */
   relations(record: R): Iterable<string>;
-  /** The engine of its running process; null if no process runs. */
+  /** The engine of the record's running process; null if no process runs. */
   readonly engine: 'embedded' | 'camunda' | null;
 }
 

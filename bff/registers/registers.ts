@@ -25,7 +25,7 @@ export const ALL_REGISTERS: readonly BaseRegister[] = Object.values(everyByName)
 /** The registers whose records have a file. */
 export const REGISTERS_WITH_FILE: readonly FileRegister[] = [giftReports, incidents];
 
-/** The register with this name. Throws if there is none, because names come from the database. */
+/** The register with this name, which may come from the database. Throws if there is none. */
 export function registerOf(name: string): Register {
   const register = REGISTERS.find((candidate) => candidate.name === name);
   if (!register) throw new Error(`no register is named ${name}`);

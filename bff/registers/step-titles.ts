@@ -7,7 +7,7 @@ import { ruleLabel } from '#/bff/people/approvers/rules.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['submitted', 'processed']);
 
-/** Adds titles to the steps: for a rule that names a role or a person, the name; for any other rule, its label. */
+/** Adds titles to the steps: for a rule that names a role or a person, the name; for any other step, its label. */
 export async function titled(
   db: Db,
   lang: LanguageId,

@@ -8,10 +8,10 @@ import { markPending } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Withdraws the owner's record from approval by a message to its instance, whose event subprocess ends it. If a
+ * Withdraws a record from its approval by a message to its instance, where an event subprocess ends the approval. If a
  * decision is made at the same moment, only one of the two takes effect.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS, COMMAND_REFUSED
+ * @throws Failure NOT_FOUND, WRONG_STATUS, ENGINE_ABSENT, COMMAND_REFUSED
  */
 export async function withdrawRecord<R extends WorkflowRecord>(
   context: Context,

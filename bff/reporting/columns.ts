@@ -15,9 +15,9 @@ const moment = (key: 'createdAt' | 'submittedAt' | 'approvedAt', label: string):
 });
 
 /**
- * The columns of the IgIo export. The specification names no columns, so these are the columns of the compliance list,
- * followed by everything else that was entered or decided. Nobody should need a second file to answer a question about
- * a report (ADR 0024).
+ * The columns of the IgIo export. The specification names no columns, so these are the columns of the compliance list
+ * and everything else that was entered or decided. Nobody should need a second file to answer a question about a report
+ * (ADR 0024).
  */
 export const exportColumns = (lang: LanguageId): readonly Column[] => [
   text('number', 'ReportColumn.number'),

@@ -10,7 +10,7 @@ import { enabledRegisters, SEARCHES } from './searches.ts';
  */
 export async function searchRecords({ services, actor }: Context, text: string): Promise<SearchAnswer> {
   const words = searchWords(text);
-  // There are no words if the text consists only of accents, which would match everything or nothing.
+  // If the text consists only of accents, there are no words to search for, and the condition would match every record.
   if (words.length === 0) return { hits: [], more: false };
   const found = await Promise.all(
     enabledRegisters(services.config).map(async (register) => {

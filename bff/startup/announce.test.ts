@@ -17,7 +17,7 @@ describe('the message when the server is ready', () => {
     expect(warningsOf(config, {})).toEqual([]);
   });
 
-  it('names each failing part by its setting, the cause, and what does not work, without a password', () => {
+  it('gives for each failing part its setting, what does not work and the cause, but never a password', () => {
     const parts = {
       address: 'connect ECONNREFUSED',
       identity: 'unexpected HTTP response status code',

@@ -9,8 +9,9 @@ import { Unavailable } from '#/bff/workflow/engine.ts';
 const AGAIN_MS = 5_000;
 
 /**
- * Deploys the shipped processes and creates the example company's records that go through an approval. If the
- * engine does not answer, the server starts nevertheless, and does this as soon as the engine answers.
+ * Deploys the shipped processes and, with the built-in sign-in, creates the example company's records that go through
+ * an approval. If the engine does not answer, the server starts nevertheless, and does this as soon as the engine
+ * answers.
  */
 export async function prepareProcesses(services: Services, stop: AbortSignal): Promise<void> {
   if (await prepare(services, stop)) return;
@@ -18,7 +19,7 @@ export async function prepareProcesses(services: Services, stop: AbortSignal): P
     while (!stop.aborted && !(await prepare(services, stop))) await later(stop);
   };
   again().catch((error: unknown) => {
-    if (!stop.aborted) services.log.error({ err: error }, 'the shipped processes could not be deployed');
+    if (!stop.aborted) services.log.error({ err: error }, 'the processes could not be prepared');
   });
 }
 
@@ -27,17 +28,17 @@ async function prepare(services: Services, stop: AbortSignal): Promise<boolean> 
   const { sql, engine, config, log } = services;
   try {
     await deployShipped(sql, engine);
+    if (config.identity.kind === 'built-in') {
+      await seedWaiting(services, new Date(), stop);
+      await seedActivities(services, new Date(), stop);
+      if (!stop.aborted) await seedReportFiles(services);
+    }
+    return true;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    log.warn({ err: error }, 'the shipped processes are not deployed yet');
+    log.warn({ err: error }, 'the processes are not prepared yet, because the engine does not answer');
     return false;
   }
-  if (config.identity.kind === 'built-in') {
-    await seedWaiting(services, new Date(), stop);
-    await seedActivities(services, new Date(), stop);
-    if (!stop.aborted) await seedReportFiles(services);
-  }
-  return true;
 }
 
 function later(stop: AbortSignal): Promise<void> {

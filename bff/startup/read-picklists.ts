@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 
 /**
- * All picklists in one language (CA-002). Hidden categories are sent too, because a report may still have one (OP-026);
+ * All picklists in one language (CA-002). Hidden items are sent too, because a record may still have one (OP-026);
  * hidden links are not.
  */
 export async function readPicklists({ services }: Context, lang: LanguageId): Promise<Picklists> {

@@ -7,7 +7,7 @@ import { administersGroup } from '#/bff/people/administrator-queries.ts';
 import { countTasks } from '#/bff/tasks/count-tasks.ts';
 import { findPerson, findYearWeek } from './queries.ts';
 
-/** The current user, the rights, and the settings that screens need (CA-001). */
+/** The current user with their rights and task counters, and the settings that screens need (CA-001). */
 export async function readStartup({ services, actor }: Context): Promise<CurrentUser> {
   const { sql, config } = services;
   const [person, clock, counters, ofGroup] = await Promise.all([

@@ -42,9 +42,9 @@ export interface Sweeps {
 type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown>];
 
 /**
- * Clears expired data (sessions, answers stored for repeats, objects that no row names), and handles open tasks and
- * unscanned files. Several processes may run it at once, because each sweep only does what is left to do. A sweep that
- * fails is logged, and runs again the next time.
+ * Starts the work that is done at intervals: it clears expired data (such as sessions, and stored files without a row),
+ * sends emails, scans files, and does whatever else is due. Several processes may run the sweeps at once, because each
+ * sweep only does what is left to do. A sweep that fails is logged, and runs again the next time.
  * @param replaced called if the database at the address has been replaced
  */
 export function startSweeps(services: Services, auth: Auth, replaced: (error: Error) => void = () => {}): Sweeps {

@@ -7,8 +7,8 @@ import { REGISTERS } from '#/bff/registers/registers.ts';
 import { countOpenTasks } from './queries.ts';
 
 /**
- * The number of rows in each of a person's lists (CA-006), and the number of incidents that nobody has taken on. The
- * counters of a register that is switched off are 0 (OP-016).
+ * The number of tasks in each of a person's lists (CA-006), of incidents that nobody has taken on, and of incidents
+ * with an overdue term. The counters of a register that is switched off are 0 (OP-016).
  */
 export async function countTasks(db: Db, actor: Actor, config: Config): Promise<Counters> {
   const mayHandle = actor.rights.holds('MutateAllComplianceIncidents');

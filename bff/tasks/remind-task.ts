@@ -20,18 +20,18 @@ export function canBeDecided({ register, record }: Pick<Located, 'register'> & {
  *
  * @param key identifies the reminder: nobody is reminded twice with the same key
  * @param by the person who asked for the reminder; null for a timer of the process
- * @returns how many people were reminded
+ * @returns how many people are reminded; null if nobody may decide the task
  */
 export async function remindTask(
   tx: Tx,
   { instance, register, record }: Located & { record: WorkflowRecord },
   { task, key, by }: { task: TaskId; key: string; by: number | null },
-): Promise<number> {
+): Promise<number | null> {
   const people = await listActingUsers(tx, task);
-  if (people.length === 0) return 0;
+  if (people.length === 0) return null;
   await markReminded(tx, task);
   const params = { register: register.name, record: record.id, task };
-  await notify(tx, people, { template: 'taskReminder', params, key });
+  const reminded = await notify(tx, people, { template: 'taskReminder', params, key });
   await writeLine(tx, { instance: instance.id, userId: by, code: 'reminded', key, params: { people } });
-  return people.length;
+  return reminded;
 }

@@ -4,7 +4,10 @@
 export type InstanceId = string;
 /** UUID made by Openboek: the idempotency key of one intent. */
 export type CommandId = string;
-/** Id of a row in inbox_tasks. The engine's own keys are text of at most 64 bit and never leave an adapter. */
+/**
+ * Id of a row in inbox_tasks. The engine's own keys are numbers of at most 64 bits, written as text, and never leave an
+ * adapter.
+ */
 export type TaskId = string;
 export type Fact = string | number | boolean | null;
 /** The facts that gateways need. They never contain a name, a UPN or a remark. */

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, WorkflowEvents } from './engine.ts';
 
-/** A worker's message may repeat its entire input; only its beginning is kept for operators. */
+/**
+ * A worker's message may repeat the entire input of the job; only the beginning of the message is kept for operators.
+ */
 const LONGEST = 2_000;
 /** How many of a job's newest attempts are kept: while its worker is unavailable, a job is tried every five minutes. */
 const KEPT = 100;

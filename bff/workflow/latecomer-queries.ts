@@ -2,10 +2,10 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * Whether a person is a delegate of somebody who had a task of the instance, and could have decided it until it was
- * closed. The delegation must have been valid then and be valid now, and no exclusion may apply (for open tasks, the
- * view task_actors defines the same rule). Such a delegate gets an answer that explains that somebody else was faster
- * (OP-065), but may not read the record (decision 0021).
+ * Whether a person is a delegate of somebody who had a task of the instance, and could have decided this task until it
+ * was closed. The delegation must have been valid then and be valid now, and no exclusion may apply (for open tasks,
+ * the view task_actors defines the same rule). Such a delegate gets an answer that explains that somebody else was
+ * faster (OP-065), but may not read the record (decision 0021).
  */
 export async function couldDecideUntil(db: Db, instance: InstanceId, userId: number): Promise<boolean> {
   const rows = await db`

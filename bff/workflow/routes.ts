@@ -45,7 +45,7 @@ const definitions = declareRoute({
   path: '/api/workflow/definitions',
   right: ['ManageProcesses'],
   summary:
-    'The processes with their versions and drafts, and the number of their runs in companies that the caller covers',
+    'The processes with all their texts, deployed or not, and the number of their running instances in companies that the caller covers',
   answer: z.array(processDefinition),
 });
 

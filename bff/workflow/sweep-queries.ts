@@ -16,7 +16,7 @@ export async function listDoubtfulTasks(db: Db, register: string): Promise<{ id:
       cross join lateral approved_record(t.register, t.record_id) r
       left join inbox_candidates c on c.task_id = t.id and c.removed_at is null
       where t.register = ${register} and t.state = 'open'),
-    -- What the company alone decides is worked out once for all its records.
+    -- Approvers that depend only on the company are determined once for all its records.
     named as materialized (
       select w.reason, w.owner_id, w.company_id, w.officer_id, n as user_id
       from (select distinct reason, owner_id, company_id, officer_id from asked where reason is not null) w
@@ -38,7 +38,9 @@ export interface StuckCommand {
   age: number;
 }
 
-/** Commands that records have been waiting for longer than this (SS-011). */
+/**
+ * Commands for which a record has been waiting longer than `minutes`, and which have not been reported yet (SS-011).
+ */
 export async function listStuckCommands(db: Db, table: string, minutes: number): Promise<StuckCommand[]> {
   return db<StuckCommand[]>`
     select c.id, c.instance_id as instance, floor(extract(epoch from now() - c.created_at) / 60)::int as age

@@ -96,10 +96,10 @@ describe('an item of stuck work', () => {
     await sql`update inbox_tasks set created_at = now() - interval '10 days' where id = ${task}`;
     expect(await rowsOf(instance)).toEqual([]);
     expect(await rowsOf(instance, 9)).toMatchObject([{ kind: 'oldTask', idTask: task, allowedActions: ['remind'] }]);
-    for (const _time of [1, 2])
+    for (const reminded of [1, 0])
       expect(await thijs.post(`/api/operations/tasks/${task}/remind`)).toMatchObject({
         status: 200,
-        body: { reminded: 1 },
+        body: { reminded },
       });
     const mails = await sql`
       select from mail_outbox where template = 'taskReminder' and user_id = ${ruben.id} and params->>'task' = ${task}`;

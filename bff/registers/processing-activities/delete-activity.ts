@@ -8,8 +8,8 @@ import { markActivityDeleted } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Deletes an activity, along with its workflow if that has broken down. Only its company's compliance may do this. It
- * is refused while the approval runs or a command is under way.
+ * Deletes an activity, along with its workflow if that has broken down. Only compliance employees of its company may do
+ * this. The deletion is refused while the approval runs or a command is under way.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

@@ -12,7 +12,10 @@ export interface ActivitySurroundings {
   isUnderReview: boolean;
 }
 
-/** The item of the list fileTypes; the activity refers to its newest file of this type. */
+/**
+ * The id of the type DPIA in the list fileTypes. `dpiaReference` is the name of the newest file of this type in the
+ * dossier.
+ */
 const DPIA_FILE = 5;
 
 export async function findActivitySurroundings(db: Db, activity: ActivityRecord): Promise<ActivitySurroundings> {

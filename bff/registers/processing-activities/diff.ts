@@ -6,8 +6,8 @@ export type ActivityContent = Entries & ActivityLists;
 export type ListRow = ActivityLists[ActivityListName][number];
 
 /**
- * How two states of an activity differ in one field, or in one row of a list; null if the row is new or was
- * removed.
+ * How two states of an activity differ in one field, or in one row of a list. For a row, `before` is null if it is new,
+ * and `after` is null if it was removed.
  */
 export type ActivityChange =
   | { readonly field: ActivityField; readonly before: Entries[ActivityField]; readonly after: Entries[ActivityField] }

@@ -22,7 +22,10 @@ export async function listMyActivities({ services, actor }: Reader, lang: Langua
   return lines.map((line) => toRow({ services, actor }, line, lang));
 }
 
-/** GET /api/ProcessingActivities: the activities of the companies that the reader's right covers. */
+/**
+ * GET /api/ProcessingActivities: the activities of the companies that the reader's right covers; unless `showall` is
+ * set, without those whose review is far ahead.
+ */
 export async function listAllActivities(
   reader: Reader,
   { lang, showall }: { lang: LanguageId; showall: boolean },

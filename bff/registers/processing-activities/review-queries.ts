@@ -1,6 +1,8 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** Completed activities whose review is due, longest overdue first. */
+/**
+ * Completed activities whose review is due, longest overdue first; those whose review could not be started come last.
+ */
 export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from processing_activities
@@ -10,8 +12,8 @@ export async function listDueReviews(db: Db, limit: number): Promise<number[]> {
 }
 
 /**
- * Sets the due date of a review that has begun: a configured number of days after its review date, or after today if it
- * begins late.
+ * Sets the due date of a review that has begun (a configured number of days after its review date, or after today if it
+ * begins late), and clears the reason why it could not be started before.
  */
 export async function setReviewTerm(tx: Tx, id: number): Promise<void> {
   await tx`

@@ -132,7 +132,7 @@ const remove = declareRoute({
   method: 'delete',
   path: `${PATH}/{id}`,
   right: ['Access'],
-  summary: 'Deletes a processing activity, for compliance of its company',
+  summary: 'Deletes a processing activity; only for compliance employees of its company',
   params: byId,
   answer: done,
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
@@ -142,7 +142,8 @@ const copy = declareRoute({
   method: 'post',
   path: `${PATH}/{id}/copy`,
   right: ['Access'],
-  summary: 'Creates a Concept of the caller with the texts and lists of a processing activity; returns its id',
+  summary:
+    'Creates a Concept that belongs to the caller, with the texts and lists of a processing activity; returns the id of the Concept',
   params: byId,
   answer: z.number(),
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
@@ -152,7 +153,8 @@ const start = declareRoute({
   method: 'post',
   path: `${PATH}/startworflow`,
   right: ['MutateComplianceProcessingActivities'],
-  summary: 'Starts the workflows of several processing activities independently; returns why any was not started',
+  summary:
+    'Starts the workflows of several processing activities independently; for each that was not started, returns the reason',
   query: langQuery,
   body: startWorkflows,
   answer: z.array(startedWorkflow),

@@ -6,7 +6,7 @@ import { activityTables } from './list-queries.ts';
 import { processingActivities } from './register.ts';
 import { visibleActivities } from './relation-queries.ts';
 
-/** An activity as a search shows it; `file` is set when only the name of a file in its dossier contains a word. */
+/** An activity as a search shows it; `file` is set if some word occurs only in the names of files in its dossier. */
 export interface FoundActivity {
   id: number;
   number: string;
@@ -22,8 +22,9 @@ const hit = (db: Db) => db`
   p.id, p.number, p.name as title, u.display_name as fullname, c.name as company, p.shown_status as status`;
 
 /**
- * Activities in which each word occurs in their texts, the name of the responsible person, or the name of a
- * file. Numbers that end with the typed text come first, then names that begin with it, then the newest.
+ * The activities that the person may open and that contain each word in their texts, in the name of the responsible
+ * person, or in the name of a file. Numbers that end with the typed text come first, then names that begin with it,
+ * then the newest.
  */
 export async function findActivities(
   db: Db,

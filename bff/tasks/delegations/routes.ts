@@ -28,7 +28,7 @@ const create = declareRoute({
   method: 'post',
   path: '/api/delegations',
   right: ['Access'],
-  summary: "Lets somebody decide on the caller's behalf for a few days",
+  summary: "Lets somebody decide on the caller's behalf for a period",
   body: newDelegation,
   answer: delegation,
   errors: ['DELEGATION_OVERLAPS', 'STAND_IN_UNFIT', 'STAND_IN_AWAY', 'SAME_KEY_OTHER_CALL'],

@@ -4,7 +4,7 @@ import type { DrawingProblem } from '#/bff/contract/process-drafts.ts';
 import { Failure } from '#/bff/failure.ts';
 import { describeProblem } from '../describe-problem.ts';
 
-/** All problems of a drawing, by the rules that apply to deploying. */
+/** All problems of a drawing, according to the rules for deployment. */
 export async function checkDrawing(
   { engine }: Pick<Services, 'engine'>,
   { text, process }: { text: string; process: string },

@@ -11,10 +11,9 @@ import { deployDraft } from './release.ts';
 
 /**
  * Goes back to an earlier version: its unchanged definition is handed in for release, or deployed if no second person
- * has to release it. It becomes a version with a new number, because runs on the old version have ended or continue as
- * they began.
+ * has to release it. It becomes a version with a new number; runs that began on an older version are not moved.
  *
- * @returns the draft with the earlier definition
+ * @returns the id of the draft with the earlier definition
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS for a definition that was never deployed, NOTHING_CHANGED,
  * HAS_PROBLEMS
  *   if it breaks a newer rule

@@ -48,7 +48,7 @@ const create = declareRoute({
   method: 'post',
   path: '/api/workflow/drafts',
   ...OWNERS,
-  summary: 'Creates a draft with the text of a version or of an uploaded file',
+  summary: 'Creates a draft with the text of a version or of a file that comes with Openboek',
   body: draftStart,
   answer: begun,
   errors: ['NOT_FOUND'],
@@ -57,7 +57,7 @@ const details = declareRoute({
   method: 'get',
   path: '/api/workflow/drafts/{id}',
   ...OWNERS,
-  summary: 'A draft with its text, its saves and all its faults',
+  summary: 'A draft with its text, its saves and all its problems',
   params,
   answer: draftDetails,
   errors: ['NOT_FOUND'],
@@ -85,7 +85,7 @@ const edit = declareRoute({
   method: 'post',
   path: '/api/workflow/drafts/{id}/editing',
   ...OWNERS,
-  summary: 'Claims a draft for editing in this page, or takes it over from another page',
+  summary: 'Claims a draft for editing on one page, or takes it over from another page',
   params,
   body: draftEditing,
   answer: draftEditor,
@@ -163,7 +163,7 @@ const check = declareRoute({
   method: 'post',
   path: '/api/workflow/drawings/check',
   ...OWNERS,
-  summary: 'All faults of a drawing, by the rules of deployment',
+  summary: 'All problems of a drawing, according to the rules for deployment',
   body: drawingToCheck,
   answer: z.array(problem),
 });
@@ -202,7 +202,7 @@ const changeSetting = declareRoute({
   errors: ['STALE_VERSION'],
 });
 
-/** The calls for drafts of process owners, and for their release. */
+/** The calls for process drafts and for the release of these drafts. */
 export const draftRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await listDrafts(c.var.context), 200))

@@ -6,7 +6,7 @@ const HOW = {
   older: 'Camunda was restored to an earlier state.',
 } as const;
 
-/** Text lines for an operator: what happened, and which tasks wait, by process and step. */
+/** Text lines for an operator: what happened, and how many processes wait at which step. */
 export function describeLost({ how, instances }: LostCluster): string[] {
   const counts = new Map<string, number>();
   for (const { process, waiting } of instances) {

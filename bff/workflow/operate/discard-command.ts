@@ -8,9 +8,9 @@ import { changeCommand } from './open-command.ts';
 import { makeVoid } from './queries.ts';
 
 /**
- * Discards a command. A refused command leaves the operators' list. A waiting command is undone as if it were taken
- * back, its issuer is notified, and the commands that waited for it proceed. If the engine has received the command
- * after all, the command has no effect: the completion of a task is denied, and a started instance is ended.
+ * Discards a command. A refused command disappears from the operators' list. A waiting command is undone as if it were
+ * taken back, its issuer is notified, and the commands that waited for it proceed. If the engine has received the
+ * command after all, the command has no effect: the completion of a task is denied, and a started instance is ended.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
 import type { CommandId, CommandState, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 
-/** A command that an operator should look at. */
+/** A command with what an operator sees of it. */
 export interface TroubledCommand {
   id: CommandId;
   instance: InstanceId;
@@ -10,7 +10,7 @@ export interface TroubledCommand {
   recordId: number;
   kind: CommandKind;
   state: CommandState;
-  /** Why the command was permanently refused; null if it is waiting. */
+  /** Why the command was permanently refused; null if it was not. */
   refusal: Refusal | null;
   attempts: number;
   lastError: string | null;

@@ -1,8 +1,8 @@
 import type { Db } from '#/bff/database/connection.ts';
 
 /**
- * The person with the given UPN, if they operate workflows in the companies of all the given records, and so may decide
- * about the processes of these records; otherwise undefined.
+ * The id of the person with the given UPN, if they operate workflows in the companies of all the given records, and so
+ * may decide about the processes of these records; otherwise undefined.
  */
 export async function findRecoverer(
   db: Db,

@@ -5,8 +5,9 @@ import { changeCommand } from './open-command.ts';
 import { makeReady } from './queries.ts';
 
 /**
- * Sends a waiting command now, or retries a refused one. A refused start, decision or withdrawal cannot be retried: its
- * changes are undone, and its issuer has been asked to repeat it.
+ * Sends a waiting command now, or retries a refused one of kind `resolveIncident` or `changeRetries`. Others cannot be
+ * retried once refused: the changes of a start, decision or withdrawal are undone, and its issuer has been asked to
+ * repeat it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

@@ -5,8 +5,9 @@ import { ownsProcesses } from '../drafts/actions.ts';
 import { listVersions, type StoredVersion } from './queries.ts';
 
 /**
- * All processes, each with its versions, its drafts, and shipped texts that are not in use. For anyone who
- * holds ManageProcesses in any company; runs are counted only in the companies where they hold it.
+ * All processes, each with its versions and its texts that are not deployed: shipped but not in use, waiting for the
+ * engine, or refused by it. For anyone who holds ManageProcesses in any company; runs are counted only in the companies
+ * where they hold it.
  */
 export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {
   const companies = [...actor.rights.companies('ManageProcesses')];
@@ -50,7 +51,7 @@ function stateOf(
   all: readonly StoredVersion[],
 ): VersionState {
   if (state === 'deployed') return newestOf(all)?.id === id ? 'inUse' : 'former';
-  // Whether a process owner has released the text and it waits for the engine.
+  // An edited text in this state has been released by a process owner and waits for the engine.
   if (state === 'draft') return origin === 'shipped' ? 'offered' : 'deploying';
   return state;
 }

@@ -12,7 +12,10 @@ const FLOWS = [
   ['right', 'join'],
   ['join', 'last'],
 ];
-/** Two branches. The left one has a subprocess with a task, a timer attached to it and an event subprocess. */
+/**
+ * Two branches. The left one has a subprocess that contains two tasks and an event subprocess, and to which a timer is
+ * attached.
+ */
 const DRAWING = `<?xml version="1.0"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
   <startEvent id="start"/><parallelGateway id="fork"/><task id="left"/><task id="right"/>

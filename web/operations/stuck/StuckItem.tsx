@@ -137,7 +137,7 @@ function useStuckActions({ workflowInstanceId, idIncident, idCommand, idTask, nu
     discard: () => operations.discardCommand(idCommand ?? ''),
     remind: async () => {
       const { reminded } = await stuckCalls.remind(idTask ?? '');
-      toast.success(t('Stuck.reminded', { count: reminded }), number);
+      toast.success(reminded === 0 ? t('Stuck.remindedToday') : t('Stuck.reminded', { count: reminded }), number);
     },
     startReview: async () => {
       const { fault } = await stuckCalls.startReview(number);

@@ -6,7 +6,7 @@ import { openRun } from '../instance/open-run.ts';
 import { judgeMove } from '../instance/preview-migration.ts';
 import type { Target } from './target-queries.ts';
 
-/** In milliseconds: the longest that a user waits for a confirmation. */
+/** How long, in milliseconds, the checks may go on while the user waits for the dialog that asks for confirmation. */
 const LONGEST = 3_000;
 /** The number of moves that are checked at the same time. */
 const TOGETHER = 10;
@@ -29,7 +29,7 @@ export async function foreseeSkips(
   while (looked < targets.length && performance.now() < until) {
     const some = targets.slice(looked, looked + TOGETHER);
     const refusals = await Promise.all(some.map((target) => refusalOfMove(target)));
-    // Runs whose outcome is unknown are not counted.
+    // If the outcome of any run is unknown, none of the runs checked with it are counted, and the checks end.
     if (refusals.includes(undefined)) break;
     for (const refusal of refusals) if (refusal) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
     looked += some.length;

@@ -78,7 +78,7 @@ const cancel = declareRoute({
   method: 'post',
   path: `${ONE}/cancel`,
   right: [...RIGHT],
-  summary: 'Ends a batch: items not begun are skipped, finished ones stay as they are',
+  summary: 'Ends a batch: items that have not been started are skipped, and finished ones stay as they are',
   params: batchParams,
   answer: batch,
   errors: ['NOT_FOUND', 'WRONG_STATUS'],

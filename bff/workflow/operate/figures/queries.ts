@@ -20,7 +20,7 @@ export async function listVersions(db: Db, process: string): Promise<{ idDefinit
     where process_id = ${process} and version is not null order by version desc`;
 }
 
-/** The number of runs of the given companies that use or used a version. */
+/** The number of runs of the given companies that use or used a version, for each engine. */
 export async function countRunsOf(
   db: Db,
   { process, version, companies }: Pick<StoredVersion, 'process' | 'version'> & { companies: readonly number[] },

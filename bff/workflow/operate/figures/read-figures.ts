@@ -51,7 +51,8 @@ async function figuresOf({ read }: WorkflowEngine, asked: FiguresAsked): Promise
 }
 
 /**
- * The number of runs that the figures leave out, because their engine does not answer or their Camunda is not set up.
+ * The number of runs that the figures leave out, because the engine does not answer, or because they run on Camunda and
+ * it is not set up.
  */
 function missingOf(
   engine: WorkflowEngine,

@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * The jobs of a run, each with its failed attempts: open jobs first, then finished ones, in order of
- * occurrence. An open job that is stopped by an incident has no next attempt.
+ * The jobs of a run, each with its failed attempts: open jobs first, then finished ones that had failed at least once,
+ * in the order of their first failure. An open job that is stopped by an incident has no next attempt.
  */
 export function jobsOf(open: readonly JobRow[], failures: readonly JobFailure[], { nameOf, masked }: Words): RunJob[] {
   const failuresOf = Map.groupBy(failures, ({ job }) => job);

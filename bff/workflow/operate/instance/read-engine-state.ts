@@ -23,7 +23,7 @@ export interface EngineState {
 /**
  * What the engine reports about a run; undefined if it does not have the run, or does not answer.
  *
- * @param hasBegun if false, the engine is not asked, because it does not have the run yet
+ * @param hasBegun if false, the engine is not asked, because it has not started the run
  */
 export async function readEngineState(
   engine: WorkflowEngine,

@@ -18,7 +18,7 @@ const RETRIES = 1;
 export const retryIncident = (context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'retry', retrial(incident));
 
-/** One more attempt at an incident, regardless of who asked for it and how. */
+/** One more attempt at the step that an incident has stopped, whether one operator or a batch asked for it. */
 export function retrial(incident: string): Changing {
   return async (tx, run) => {
     if (!(await canBeRetried(tx, run.instance.id, incident)))

@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * Removes facts of the record from messages of a run's engine and workers, so that operators may read them (decision
- * 0075).
+ * Returns a function that removes facts of the record from messages of a run's engine and workers, so that operators
+ * may read the messages (decision 0075).
  */
 export function maskerOf(
   { technicalVariables }: Register,

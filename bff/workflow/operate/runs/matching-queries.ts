@@ -33,7 +33,7 @@ const columnsOf = (db: Db) =>
     concern: db`s.concern`,
   }) satisfies Partial<Record<keyof typeof RUN_RULES, Fragment>> as Partial<Record<string, Fragment>>;
 
-/** The records and companies that contain the text are found first, in one go, and not separately for each run. */
+/** The companies and record numbers that contain the text are found once, and not separately for each run. */
 function hasText(db: Db, { key, text }: Extract<GridFilter, { kind: 'text' }>): Fragment {
   const wanted = fold(text.trim());
   if (key === 'company')

@@ -7,7 +7,10 @@ interface OfVersion {
   version: number | null;
 }
 
-/** The names of elements in the versions of the given runs; the id for elements without a name. */
+/**
+ * Returns a function that finds the name of an element in the version of one of the given runs, or the id of an element
+ * without a name.
+ */
 export async function readStepNames(
   db: Db,
   rows: readonly (OfVersion & { elements: readonly string[] })[],

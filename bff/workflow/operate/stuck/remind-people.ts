@@ -11,7 +11,7 @@ import { findLocalDay } from './queries.ts';
 /**
  * Reminds the people who may decide an open task, at most once a day.
  *
- * @returns how many people were reminded
+ * @returns how many people are reminded, which excludes those already reminded today
  * @throws Failure NOT_FOUND; WRONG_STATUS if the task is decided, or nobody can decide it now; NO_APPROVER
  */
 export async function remindPeople(context: Context, id: TaskId): Promise<{ reminded: number }> {
@@ -28,7 +28,7 @@ export async function remindPeople(context: Context, id: TaskId): Promise<{ remi
       throw new Failure('WRONG_STATUS', 'no person could decide the task now', { allowedActions: [] });
     const key = `${id}:operator:${await findLocalDay(tx)}`;
     const reminded = await remindTask(tx, work, { task: id, key, by: actor.id });
-    if (reminded === 0) throw new Failure('NO_APPROVER', 'no person may decide the task', { allowedActions: [] });
+    if (reminded === null) throw new Failure('NO_APPROVER', 'no person may decide the task', { allowedActions: [] });
     await auditChange(tx, context, register, record, 'task.remind', { task: id, people: reminded });
     return { reminded };
   });
