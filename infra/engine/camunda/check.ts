@@ -1,4 +1,7 @@
-/** The requirements for a process on Camunda: those of the embedded engine, and a start event that Openboek can use. */
+/**
+ * The requirements for a process on Camunda: those of the embedded engine, and a start event for the message that
+ * Openboek sends.
+ */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { type Compiled, compileModel } from '../embedded/model/compile.ts';
 import type { Model } from '../embedded/model/model.ts';
@@ -8,14 +11,14 @@ import { problemOf } from '../embedded/model/problems.ts';
 export const startMessage = (process: string): string => `start:${process}`;
 
 /**
- * Compiles and checks a process. `model` is null if any problem is an error. If `jobs` is null, job types are
- * not checked against handlers.
+ * Compiles and checks a process. `model` is null if any problem is an error. If `jobs` is null, job types and error
+ * codes are not checked against handlers.
  */
 export async function checkProcess(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const { model, problems } = await compileModel(xml, jobs, process);
   if (!model) return { model, problems };
   const own = checkStart(model);
-  // warnings of the embedded engine are errors here
+  // the embedded engine only warns of such a start event, so its warning is replaced by our error
   const others = problems.filter(({ rule }) => own.every((each) => each.rule !== rule));
   return { model: own.length > 0 ? null : model, problems: [...others, ...own] };
 }

@@ -1,4 +1,4 @@
-/** The clients for Camunda's REST API. Retries and waiting are decided here, not by the SDK. */
+/** The clients for Camunda's REST API. Openboek, not the SDK, decides about retries and waiting. */
 import { type CamundaClient, createCamundaClient } from '@camunda8/orchestration-cluster-api';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { messageOf } from '../shared/retries.ts';
@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 
 /**
  * @param callMs a call fails after this many milliseconds without an answer (`failureOf`: unknown)
- * @param line is notified of every answer, and of every call without one
+ * @param line is notified of every answer, and of every call that fails without one, unless the caller aborted it
  */
 export function openClient(config: CamundaConfig, callMs: number, line: Line): CamundaClient {
   return createCamundaClient({
@@ -19,7 +19,8 @@ export function openClient(config: CamundaConfig, callMs: number, line: Line): C
 const FIXED = {
   CAMUNDA_SDK_HTTP_RETRY_MAX_ATTEMPTS: 1,
   CAMUNDA_OAUTH_RETRY_MAX: 1,
-  // strict validation would drop search cursors, and back-pressure would make 16 calls wait for each other
+  // strict validation would drop search cursors, and back-pressure would make any further call wait while 16 calls are
+  // open
   CAMUNDA_SDK_VALIDATION: 'none',
   CAMUNDA_SDK_BACKPRESSURE_PROFILE: 'LEGACY',
   CAMUNDA_SDK_LOG_LEVEL: 'silent',
@@ -60,7 +61,7 @@ async function watched(line: Line, callMs: number, input: RequestInfo | URL, ini
   }
 }
 
-/** The root cause: "fetch failed" alone does not explain the failure. */
+/** The message of the cause, if there is one: "fetch failed" alone does not explain the failure. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : messageOf(error);

@@ -1,7 +1,7 @@
 /**
- * When a user task is due; null if never. The engine writes a moment in Java's format, with the name of the
- * zone after its offset (`2026-01-01T09:00+01:00[Europe/Amsterdam]`), which `Date` cannot parse. Throws on
- * any other text.
+ * When a user task is due; null if never. The engine writes a moment in Java's format, which may end in the name of a
+ * zone (`2026-01-01T09:00+01:00[Europe/Amsterdam]`); `Date` cannot parse that name. Throws if the text without that
+ * name is not a moment.
  */
 export function dueDateOf(text: string | null | undefined): Date | null {
   if (!text) return null;

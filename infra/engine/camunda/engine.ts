@@ -1,4 +1,4 @@
-/** Camunda 8 behind the port, for installations that outgrow one machine (decision 0008). */
+/** Camunda 8 behind the port, for installations that outgrow one machine (decision 0001). */
 import type { Sql } from 'postgres';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
@@ -41,7 +41,10 @@ export interface CamundaEngineOptions {
 
 export interface CamundaEngine extends WorkflowEngine {
   readonly kind: 'camunda';
-  /** Camunda's version; null when it does not answer. Throws `CamundaUnusable` for faults that waiting does not fix. */
+  /**
+   * Camunda's version; null if it does not answer or reports a passing fault. Throws `CamundaUnusable` for faults that
+   * waiting does not fix.
+   */
   probe(): Promise<string | null>;
   readonly recovery: Recovery;
 }

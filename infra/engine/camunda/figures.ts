@@ -5,7 +5,10 @@ import { unlessAway } from './errors.ts';
 import { firstPages } from './pages.ts';
 import { listKeysOf } from './reader-queries.ts';
 
-/** The maximum number of stays to read: with more, a page takes longer to load than anybody would wait. */
+/**
+ * The maximum number of stays to read for each of Camunda's keys of a version: with more, a page takes longer to load
+ * than anybody would wait.
+ */
 const MOST = 10_000;
 
 /** One stay of an instance at an element, as the search returns it. */
@@ -17,8 +20,8 @@ interface Stay {
 }
 
 /**
- * How instances of these companies passed through a version, from the newest stays in Camunda's search index.
- * Our own table, not Camunda, records which company an instance belongs to.
+ * How instances of these companies passed through a version of a process, from the newest stays in Camunda's search
+ * index. Our own table, not Camunda, records which company an instance belongs to.
  */
 export async function readFigures(core: Core, { process, version, companies }: FiguresAsked): Promise<Figures> {
   const asOf = new Date();

@@ -19,7 +19,7 @@ const shown = (
 
 const words = (history: ReturnType<typeof toHistory>) => history.map(({ element, event }) => `${element} ${event}`);
 
-it('elements that end in the same millisecond end before the scopes around them, the innermost scope first', () => {
+it('an element that ends in the same millisecond as the scopes around it ends first, and inner scopes end before outer ones', () => {
   const history = toHistory([
     shown('1', 'process', 'PROCESS', 0, 9),
     shown('2', 'outer', 'SUB_PROCESS', 0, 9),

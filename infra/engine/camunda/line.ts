@@ -1,4 +1,4 @@
-/** Whether Camunda answers, as noted by every call. */
+/** Whether Camunda answers, according to the latest calls. */
 import type { EngineProblem } from '../shared/health.ts';
 import type { Log } from '../shared/log.ts';
 
@@ -6,7 +6,10 @@ export class Line {
   readonly #log: Log;
   readonly #address: string;
   #downSince: Date | null = null;
-  /** How many times the connection has recovered: a caller that holds a smaller number has missed an outage. */
+  /**
+   * How many times the connection has recovered. If a caller remembers a smaller number, there has been an outage
+   * since.
+   */
   #outages = 0;
 
   constructor(address: string, log: Log) {

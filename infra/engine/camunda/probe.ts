@@ -9,7 +9,7 @@ const NEEDED = [8, 8] as const;
 export class CamundaUnusable extends Error {}
 
 /**
- * @returns its version; null if it does not answer (commands wait until it does)
+ * @returns its version; null if it does not answer or reports a passing fault (commands wait until it works)
  * @throws CamundaUnusable if the version is too old, or Camunda does not accept the credentials
  */
 export async function probe(core: Core, address: string): Promise<string | null> {

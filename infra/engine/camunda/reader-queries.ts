@@ -1,4 +1,4 @@
-/** SQL for operators' screens over our own tables. */
+/** SQL over our own tables, for the operators' screens. */
 import type { Sql } from 'postgres';
 import type { IncidentRow, InstanceId, InstanceRow } from '#/bff/workflow/engine.ts';
 
@@ -59,7 +59,7 @@ export async function listOpenIncidentsOf(
     where instance_id = ${id} and closed_at is null order by at, key`;
 }
 
-/** The given instances that belong to these companies. @param keys their keys in Camunda */
+/** Those of the given keys whose instances belong to these companies. @param keys Camunda's keys of instances */
 export async function listKeysOf(sql: Sql, keys: readonly string[], companies: readonly number[]): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select engine_key as key from workflow_instances

@@ -1,4 +1,4 @@
-/** Types of element instances, as the search index names them, that contain others. */
+/** Types of element instances that contain others, as the search index names them. */
 export const SCOPES: ReadonlySet<string> = new Set([
   'PROCESS',
   'SUB_PROCESS',

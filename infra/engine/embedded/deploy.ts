@@ -12,8 +12,8 @@ export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>, proc
 }
 
 /**
- * `Definitions.deploy` of the port. `by` is 0 if the program itself deploys. Of two concurrent calls, the second waits,
- * and then gets the next version, or the same version if the text is the same.
+ * `Definitions.deploy` of the port. `by` is 0 if the program itself deploys. Of two concurrent calls for one process,
+ * the second waits, and then gets the next version, or the same version if the text is the same.
  */
 export async function deploy(
   core: Core,

@@ -50,7 +50,7 @@ Written by \`npm run feel:record\` from \`tests/processes/feel/table.ts\`; the r
 Change the table, not this file.
 
 Expressions are parsed by feelin's grammar and evaluated by us, because feelin's results differ from Camunda's (\`"150" > 100\`
-is true there). An allowed expression gives the same result as in Camunda; any other is refused when the process is deployed, with a reason
+is true in feelin). An allowed expression gives the same result as in Camunda; any other is refused when the process is deployed, with a reason
 for its owner. If the result depends on a value that is only known at run time and could differ from Camunda's, the evaluation
 stops and an incident gives the reason: a wrong value would be worse. \`infra/decisions/0012-feel-evaluator.md\` explains this.
 
@@ -65,7 +65,7 @@ stops and an incident gives the reason: a wrong value would be worse. \`infra/de
 | \`numbers.ts\`, \`decimal.ts\` | numbers: floating-point if that is exact, otherwise decimals calculated as in Java |
 | \`temporal/\` | dates, times, durations: calendar, zones, reading, writing, calculating |
 | \`equality.ts\`, \`logic.ts\`, \`arithmetic.ts\`, \`properties.ts\`, \`text.ts\` | the operators |
-| \`fresh.ts\` | whether two contexts are the same object |
+| \`fresh.ts\` | gives each reading of a variable new objects, as in Camunda |
 | \`regex/\` | our own parser and matcher for regular expressions |
 | \`budget.ts\` | the limits of an evaluation |
 
@@ -73,7 +73,7 @@ stops and an incident gives the reason: a wrong value would be worse. \`infra/de
 
 An evaluation that exceeds a limit becomes an incident at its element (\`EXTRACT_VALUE_ERROR\`), in a mapping as well.
 
-- ${count(STEPS)} steps: about one for each item that a loop, a filter, a list function or a pattern touches. So no expression
+- ${count(STEPS)} steps: about one for each item that a filter, a list function or a pattern handles, and five for each turn of a loop. So no expression
   can block the server, however deeply its loops are nested and however much its texts grow.
 - ${count(MAX_RANGE)} numbers in \`for x in a..b\`; ${count(MAX_LIST)} items in a list; ${count(MAX_TEXT)} characters in a text.
 - Whole exponents from -9999 to 9999. Numbers with more than 1,000 places cost steps, and with more than

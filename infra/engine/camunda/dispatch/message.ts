@@ -40,8 +40,8 @@ const stillUnknown = (afterMs: number): Outcome => ({
 });
 
 /**
- * Whether a subscription was correlated after `since`. If so, this command did it, because the commands of an instance
- * are sent one after the other.
+ * Whether a subscription of the instance to this message was correlated after `since` minus `CLOCK_SKEW`. If so, this
+ * command did it, because the commands of an instance are sent one after the other.
  */
 async function wasCorrelated(core: Core, { target, name }: Message, since: Date): Promise<boolean> {
   const { items } = await core.calls.searchMessageSubscriptions(

@@ -26,7 +26,7 @@ async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   // these commands use only Camunda's key, which may belong to another instance if Camunda was replaced
   if (BY_KEY.has(command.kind) && !(await isThere(core, command.instance))) return notThere(core);
   const outcome = await handOver(core, command);
-  // a Camunda that does not have the instance cannot refuse anything
+  // a refusal does not count if Camunda does not have the instance
   const isRefused = outcome.kind === 'rejected' && GONE.has(outcome.refusal);
   if (!isRefused) return outcome;
   if (!(await isThere(core, command.instance))) return notThere(core);

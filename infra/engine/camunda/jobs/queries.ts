@@ -3,8 +3,8 @@ import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 
 /**
- * Allows one attempt at a job at a time, until the transaction ends. Returns the result of an earlier attempt, if there
- * is one.
+ * Locks a job until the transaction ends, so that only one attempt at it runs at a time. Returns the result of an
+ * earlier attempt, if there is one.
  */
 export async function lockOutcome(tx: Tx, instance: InstanceId, jobKey: string): Promise<JobResult | undefined> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`camunda job ${instance} ${jobKey}`}, 0))`;

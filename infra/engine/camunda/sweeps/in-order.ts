@@ -2,7 +2,7 @@ import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 
-/** Reports findings about an instance in the common lock order: its record first. */
+/** Runs `work` in a transaction that first locks the instance's record, as the common lock order requires. */
 export async function inOrder(core: Core, instance: InstanceId, work: (tx: Tx) => Promise<void>): Promise<void> {
   await core.sql.begin(async (tx) => {
     await core.events.lockRecord?.(tx, { instance });

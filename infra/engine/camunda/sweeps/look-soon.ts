@@ -11,16 +11,16 @@ import { findRunning } from './reconcile-queries.ts';
  */
 const LOOKS = [0.1, 0.4, 1, 2, 4];
 /**
- * How long hints are gathered, in multiples of the index lag. If a thousand tasks are withdrawn at once, this needs
- * only a few searches.
+ * How long hints are gathered, in multiples of the index lag. So if a thousand tasks are withdrawn at once, a few
+ * searches are enough.
  */
 const ROUND = 0.1;
 
 /**
- * Checks an instance a few times, up to the moment at which the search index is certainly current. A withdrawn task, or
- * a command without a target, suggests that somebody has ended the instance without Openboek, and people should not
- * have to keep trying in vain until the regular comparison. This function neither waits nor throws, since the regular
- * comparison follows anyway.
+ * Checks an instance a few times, until well after the search index should be current. A withdrawn task, or a command
+ * without a target, suggests that somebody has ended the instance without Openboek, and people should not have to keep
+ * trying in vain until the regular comparison. This function neither waits nor throws, since the regular comparison
+ * follows anyway.
  */
 export function lookSoon(core: Core, instance: InstanceId): void {
   const { hints, timing } = core;
@@ -32,7 +32,10 @@ export function lookSoon(core: Core, instance: InstanceId): void {
   if (!hints.isFollowed) void follow(core);
 }
 
-/** Runs until all planned checks are done, including checks for hints that arrive meanwhile. */
+/**
+ * Runs until all planned checks are done, including checks for hints that arrive meanwhile. Drops them if the engine
+ * stops or Camunda does not answer.
+ */
 async function follow(core: Core): Promise<void> {
   const { hints, timing, stop, line } = core;
   hints.isFollowed = true;

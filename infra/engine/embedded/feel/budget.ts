@@ -5,8 +5,8 @@
  */
 
 /**
- * The maximum number of steps per evaluation. A loop, a list function or a pattern takes about one step for each item
- * or character that it handles.
+ * The maximum number of steps per evaluation. A list function or a pattern takes about one step for each item or
+ * character that it handles, and a loop about five for each turn.
  */
 export const STEPS = 300_000;
 /** How many numbers `a..b` may cover in `for x in a..b`. */
