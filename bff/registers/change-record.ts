@@ -21,7 +21,9 @@ const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_
  * change passes every check but is stopped by a final guard (a unique index or the engine), the answer is a 409 with
  * the actions that the person may take now.
  *
- * @throws Failure NOT_FOUND, and any error from `change`
+ * @throws Failure NOT_FOUND; COMMAND_REFUSED or ENGINE_ABSENT if the engine refuses, WRONG_STATUS if a unique index
+ * does;
+ *   and any other error from `change`
  */
 export async function changeRecord<R extends WorkflowRecord, T>(
   context: Context,
@@ -43,7 +45,7 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   }
 }
 
-/** @throws Failure WRONG_STATUS with the allowed actions, if the given action is not allowed. */
+/** @throws Failure WRONG_STATUS or ENGINE_ABSENT, with the allowed actions, if the given action is not allowed */
 export function refuseUnless(loaded: Loaded<BaseRecord>, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }

@@ -18,7 +18,8 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
  * Submits a record for approval: its owner's Concept, or a decided record that needs a new decision. With the embedded
  * engine, the record waits for its first approver when this returns.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, COMMAND_REFUSED
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, ENGINE_ABSENT,
+ *   COMMAND_REFUSED
  */
 export async function submitRecord<R extends WorkflowRecord>(
   context: Context,

@@ -9,7 +9,7 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { voidCommand } from './void-command.ts';
 
 /**
- * The spec's compensation call: takes back the caller's own last command on this record, provided that the
+ * The compensation call: takes back the caller's own last command on this record, provided that the
  * engine has not received it (OP-006). If the command was already refused or taken back, nothing more is
  * done, and the answer is the same.
  *

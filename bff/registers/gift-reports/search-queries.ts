@@ -6,7 +6,7 @@ import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { reportLine, reportTables } from './list-queries.ts';
 import { giftReports } from './register.ts';
 
-/** A report as a search shows it; `file` is set when only the name of a file contains one of the words. */
+/** A report as a search shows it; `file` is set if some word occurs only in the names of its files. */
 export interface FoundReport {
   id: number;
   number: string;

@@ -4,8 +4,8 @@ import { anywhere, escapeLike } from '#/bff/database/like.ts';
 import { visibleIncidents } from './relation-queries.ts';
 
 /**
- * An incident as a search shows it; `file` is set when only the name of its attachment or of a file in its dossier
- * contains a word.
+ * An incident as a search shows it; `file` is set if some word occurs only in the name of its attachment or of a file
+ * in its dossier.
  */
 export interface FoundIncident {
   id: number;
