@@ -1,4 +1,7 @@
-/** Reads an Excel file with exceljs, installed in the folder of the first argument, and prints its content as JSON. */
+/**
+ * Reads an Excel file with exceljs, installed in the folder of the first argument, and prints as JSON how many rows and
+ * formulas it has and the kinds of its values.
+ */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -7,7 +7,10 @@ import type { Figure } from './report.ts';
 
 const WEB = resolve(import.meta.dirname, '../../dist/web');
 
-/** Measures the JavaScript that a browser really requests until the start screen is shown, compressed with gzip. */
+/**
+ * Measures the JavaScript that a browser really requests until the start screen is shown and the network is idle,
+ * compressed with gzip.
+ */
 export async function benchFirstScreen(url: string): Promise<Figure[]> {
   const browser = await chromium.launch(await findChromium());
   try {

@@ -165,7 +165,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C19',
-    title: 'The header with the rows of a file has another name.',
+    title: 'The header with the number of rows in a file has another name.',
     file: 'bff/contract/headers.ts',
     find: "'Openboek-Export-Rows'",
     replace: "'X-Export-Rows'",
@@ -232,7 +232,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'C27',
-    title: 'A person without a photo has no initials either.',
+    title: 'A person whose photo cannot be loaded has no initials either.',
     file: 'web/ui/display/Avatar.tsx',
     find: ' onError={() => setBroken(photoUrl)}',
     replace: '',

@@ -5,7 +5,7 @@ const ROUTES = 'tests/permissions/routes.test.ts';
 const DOORS = 'tests/permissions/doors.test.ts';
 const POLICY = 'bff/contract/gift-report-actions.ts';
 
-/** Routes without a guard, or with a guard that admits people it should not. */
+/** Faults in guards, rights and confirmations, and in how refusals are described and recorded. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'G01',
@@ -111,7 +111,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G12',
-    title: 'A page of another site may make the browser store things.',
+    title: 'A page of another site may make the browser send calls that change something.',
     file: 'bff/http/declare-route.ts',
     find: "method !== 'get' && right",
     replace: "method === 'delete' && right",

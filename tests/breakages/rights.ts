@@ -4,7 +4,10 @@ const REQUESTS = 'tests/api/role-requests.test.ts';
 const LINKS = 'tests/api/link-accounts.test.ts';
 const PICKERS = 'tests/api/picker-limits.test.ts';
 
-/** Faults in who may give a role to whom, which account signs in as whom, and which people may be looked up. */
+/**
+ * Faults in who may give a role to whom, which account signs in as whom, which people may be looked up, and how callers
+ * are counted.
+ */
 export const breakages: readonly Breakage[] = [
   {
     id: 'R01',

@@ -1,6 +1,9 @@
 import type { Breakage } from './breakage.ts';
 
-/** Faults in what the screens show, in which order and where, and in the log that operators read. */
+/**
+ * Faults in what the screens show, in which order and where, in the log that operators read, and in the answers to
+ * unknown languages and paths.
+ */
 export const breakages: readonly Breakage[] = [
   {
     id: 'S01',

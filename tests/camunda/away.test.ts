@@ -99,7 +99,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     await stage.untilIs(id, 'closed task', ({ openTasks }) => openTasks === 0);
   });
 
-  it('an approval whose connection is cut repeatedly in the middle of every step still ends once', async ({
+  it('an approval during which the connection to Camunda is cut every two seconds still ends once', async ({
     onTestFinished,
   }) => {
     let isOver = false;

@@ -86,7 +86,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
     expect(versions.map((each) => ('version' in each ? each.version : 0)).sort()).toEqual([1, 2, 3]);
   });
 
-  it('a process that cannot be started is refused, as is everything that the embedded engine refuses', async () => {
+  it('a process without a message start event is refused, as is one with an unknown job type', async () => {
     const none = b.definition('none', b.start('start'), b.end(), b.flows('start > end'));
     expect(await s.engine.check(none)).toMatchObject([{ element: 'start', rule: 'start-message', level: 'error' }]);
     expect(await s.engine.deploy(await insertDefinition(s.sql, none), 1)).toHaveProperty('problems');

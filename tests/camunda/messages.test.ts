@@ -75,7 +75,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`messages on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(status).toMatchObject({ state: 'rejected', refusal: 'NOT_WAITING' });
   });
 
-  it('a withdrawal cancels the task through its listener', async () => {
+  it('a withdrawal cancels the task, and the listener of the task reports this', async () => {
     const instance = await s.start('approval');
     await s.taskOf(instance, 'approve');
     expect((await s.send(instance, { kind: 'message', name: 'withdraw' })).state).toBe('done');

@@ -19,7 +19,10 @@ const reports = screenReports();
 
 const open = (page: Page, screen: Screen, width: number) => bringUp(page, screen, reports, { width, height: 844 });
 
-/** Expects no findings in these themes. The page may have to be redrawn after a change of width. */
+/**
+ * Expects no findings in these themes (in the dark theme, only colours are checked), and nothing that extends beyond
+ * the window or scrolls although it should stay in place. The page may have to be redrawn after a change of width.
+ */
 async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await screen.ready(page, words).waitFor();
@@ -87,7 +90,7 @@ for (const width of isShort ? [] : [1440, 390])
       await nothingToFind(page, screen, width);
     });
 
-test('the accessibility checks find a deliberate fault', async ({ page }) => {
+test('the accessibility checks find deliberate faults', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'romy.vos');
   await page.locator('main').evaluate((main) => {

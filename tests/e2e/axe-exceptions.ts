@@ -4,7 +4,7 @@ export interface AxeException {
   rule: string;
   /** The selector of the affected elements. Other elements are not exempt. */
   element: string;
-  /** The issue in the tracker of the library that draws them. */
+  /** The issue in the tracker of the library that draws these elements. */
   upstream: string;
 }
 

@@ -11,7 +11,7 @@ const WINDOWS = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
 ];
-/** The part of the focused control that must be visible, in %; the rest may be a shadow or an edge. */
+/** The part of the window's height that must show scrolling content, in %; the rest may be fixed bars. */
 const LEAST = 80;
 const words = wordsIn();
 

@@ -144,7 +144,7 @@ test('a gift is registered with a file, approved twice and Processed, and its lo
   await expect(sanne.getByRole('heading', { level: 1 })).toHaveText('My reports');
 });
 
-test('a gift is rejected with a remark, and another is withdrawn, revised and submitted again, by keyboard', async ({
+test('a gift is withdrawn, revised and submitted again, and then rejected with a remark, by keyboard', async ({
   arrive,
 }) => {
   // The whole job by several people: it takes longer than a test of one screen, above all on a busy machine.

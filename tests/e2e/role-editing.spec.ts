@@ -46,7 +46,7 @@ test('the page asks before a role with unsaved changes is left: staying keeps th
   expect((await operatorOf(colleague.id)).userRole.active).toBe(false);
 });
 
-test('a role that another person has stored in the meantime shows both versions, and the chosen one is stored', async ({
+test('a role that was also stored elsewhere in the meantime shows both versions, and the chosen one is stored', async ({
   visit,
 }) => {
   const { employee, companyName } = work.team;

@@ -71,8 +71,8 @@ test('when the server restarts while a form is open, the page says so, no text i
   await expect(dialog.declaration).toBeChecked();
   await expect(dialog.box.getByText(PDF_FILE.name, { exact: true })).toBeVisible();
 
-  // The page checks automatically, because the strip's button is under the dialog. It may find the server before this
-  // test does.
+  // The page checks automatically; the strip's button is under the dialog and cannot be clicked. It may find the server
+  // before this test does.
   const noticed = expect(toast(page, 'Connected again')).toBeVisible({ timeout: 90_000 });
   await comeBack();
   await noticed;
@@ -89,7 +89,8 @@ test('when the server is killed at each click, clicking again after the restart 
   const gift = `Gedood ${Date.now()}`;
   const page = await visit(browser, '/app/myreports?new=1');
   /**
-   * Clicks, kills the server and the database after the call has arrived and before it is answered, and clicks again.
+   * Clicks, kills the server and the database after the call was sent and before it is answered, restarts both, and
+   * clicks again.
    */
   const killUnder = async (call: RegExp, press: () => Promise<void>, kept: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => call.test(`${request.method()} ${request.url()}`));

@@ -123,7 +123,7 @@ test('the page asks about unsaved text before it changes to another language or 
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('text that another person has saved is shown next to the typed text, and neither is lost before one is chosen', {
+test('text that was saved elsewhere is shown next to the typed text, and neither is lost before one is chosen', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);
@@ -151,7 +151,7 @@ test('text that another person has saved is shown next to the typed text, and ne
   expect(after.version).toBe(version + 2);
 });
 
-test('the text is written using only the keyboard: tools by arrow keys, a link by its address, and Tab moves on', {
+test('the tools work with the keyboard: arrow keys reach a tool, a typed address makes a link, and Tab leaves the text', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page);

@@ -11,7 +11,8 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '#/tests/support/
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 
 /**
- * The server on a separate Postgres. It has only DATABASE_URL, with the role of the application, which owns no tables.
+ * The server on a separate Postgres. DATABASE_URL has the role of the application, which owns no tables; only some of
+ * the tests also set the owner role.
  */
 let data: Awaited<ReturnType<typeof dataFolder>>;
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('a start with DATABASE_URL alone, which has the application role,', { t
   });
 });
 
-describe('a start on an existing database', () => {
+describe('the preparation of a separate database', () => {
   const said: string[] = [];
   const prepare = (url: string, ownerUrl = url) =>
     prepareExternal({ url, ownerUrl, ownerIsApplication: url === ownerUrl }, (line) => said.push(line));

@@ -10,8 +10,8 @@ const HOPS = 12;
 /**
  * Follows redirects to the provider and back, until the start screen.
  *
- * @throws Refused with the answer that ended the sign-in, such as `503 a page, try again in 5 s`, or another error if
- * there was no answer
+ * @throws Refused with the answer that ended the sign-in, such as `503 a page, again in 5 s`, or with the last address
+ * if there were too many redirects; another error if there was no answer
  */
 export async function signInAt(url: string, upn: string): Promise<Program> {
   const visitor = new Visitor(url);

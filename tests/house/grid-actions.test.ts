@@ -3,7 +3,7 @@ import { GRID_COMMANDS } from '#/web/ui/grid/commands.ts';
 import { GRID_KEYS } from '#/web/ui/grid/key-table.ts';
 import { readSources } from './sources.ts';
 
-/** As in tests/e2e/support/grid-ways.ts, where the type defines the names. */
+/** The keys that only move the focus, as in the type `WalkingKey` of tests/e2e/support/grid-ways.ts. */
 const WALKING = ['walk', 'firstLast', 'page', 'corners', 'intoRows'];
 const ACTIONS = [...new Set([...Object.keys(GRID_COMMANDS), ...Object.keys(GRID_KEYS), 'cancelExport'])].filter(
   (action) => !WALKING.includes(action),

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readSources } from './sources.ts';
 
 /**
- * Files that call the server directly, and why they do not bypass the header with the page's owner (decision
- * 0054).
+ * Files that call the server directly, each with how it adds the header with the page's owner, or why it may leave it
+ * out (decision 0054).
  */
 const CALLERS: Readonly<Record<string, string>> = {
   'web/api/transport.ts': 'makes all other calls: adds the header',
@@ -21,7 +21,7 @@ const CALLING = /\bfetch\(|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|\bsend
 /** The text without its comments, because these may mention a call. */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-it('every call of the web application is made by a file that names the owner of the page', () => {
+it('every call of the web application is made by a file on the list, which names the owner of the page or has a reason not to', () => {
   const web = readSources(['web']).filter(({ isTest }) => !isTest);
   const calling = web.filter(({ text }) => CALLING.test(codeOf(text))).map(({ path }) => path);
   expect(calling.sort()).toEqual(Object.keys(CALLERS).sort());

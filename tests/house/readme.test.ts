@@ -15,7 +15,7 @@ describe('the page of settings', () => {
     expect(named.sort()).toEqual(Object.keys(environment.shape).sort());
   });
 
-  it('names the default of each variable', () => {
+  it('names the default port, host, data folder and OIDC scopes', () => {
     const defaults = environment.parse({});
     for (const value of [defaults.PORT, defaults.HOST, defaults.OPENBOEK_DATA, defaults.OIDC_SCOPES]) {
       expect(settings).toContain(`${value}`);
@@ -24,13 +24,12 @@ describe('the page of settings', () => {
 });
 
 describe('README', () => {
-  it('names only existing commands', () => {
-    const commands = [
-      ...readme.matchAll(/npm (?:run )?(start|test:all|test:walks|test:breakages|test|dev|check|bench)\b/g),
-    ].map((match) => match[1] ?? '');
-    expect(new Set(commands)).toEqual(
-      new Set(['start', 'test', 'test:all', 'test:walks', 'test:breakages', 'dev', 'check', 'bench']),
+  it('names the main commands, and only commands that exist', () => {
+    const commands = new Set(
+      [...readme.matchAll(/npm run ([\w:-]+)|npm (start|test)\b/g)].map((match) => match[1] ?? match[2] ?? ''),
     );
-    for (const command of commands) expect(manifest.scripts).toHaveProperty(command);
+    for (const main of ['start', 'test', 'test:all', 'test:walks', 'test:breakages', 'dev', 'check', 'bench'])
+      expect(commands).toContain(main);
+    for (const command of commands) expect(manifest.scripts).toHaveProperty([command]);
   });
 });

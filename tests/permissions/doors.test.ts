@@ -9,7 +9,7 @@ import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider } from '#/infra/identity/mount.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 
-// Every list here is written by hand, so a new or newly open route fails until somebody adds its reason.
+// Every list here is written by hand, so a new open route makes a test fail until somebody adds it to a list.
 
 /** Declared routes that answer anyone, each with the reason why it may. */
 const PUBLIC: Readonly<Record<string, string>> = {
@@ -46,7 +46,8 @@ const PROVISIONING: readonly string[] = [
 ];
 
 /**
- * Routes mounted in addition to the declarations: pages and redirects, each with the reason why it requires no right.
+ * Routes mounted in addition to the declarations, mostly pages and redirects. For each route the list says why it
+ * requires no right.
  */
 const PAGES: Readonly<Record<string, string>> = {
   'GET /api/auth/sign-in': 'begins a sign-in, so nobody is signed in yet',
@@ -67,7 +68,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'GET /*': 'files of the built web application, from a fixed list of names, and its start page; no data',
 };
 
-/** Middleware that runs before every route of the application and does not answer itself. */
+/**
+ * Middleware that runs before every route of the application; it may refuse a request, but otherwise leaves the answer
+ * to the route.
+ */
 const MIDDLEWARE = ['services', 'request id', 'security headers', 'token below /scim', 'limit of a body'];
 
 interface Entry {
@@ -128,7 +132,7 @@ async function answerWithoutCredential({ method, path }: Entry): Promise<number>
   return (await fetch(new Request(`http://localhost:4400${addressOf(path)}`, { method, ...init }))).status;
 }
 
-describe('a route that is not on a list of open routes', () => {
+describe('a route that requires a credential', () => {
   it('SI-002 returns 401 without a credential', async () => {
     const open = [...Object.keys(PUBLIC), ...PROVISIONING, ...Object.keys(PAGES)];
     const closed = new Map(

@@ -1,4 +1,4 @@
-/** A table written as text: the first line names the columns, and the first cell of each line its row. */
+/** A table written as text: the first line names the columns, and the first cell of every other line names a row. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: Readonly<Record<string, string>> }[];

@@ -92,7 +92,7 @@ function Bare({ rows }: { rows: BenchRow[] }) {
   );
 }
 
-/** TanStack Table with Virtual and nothing else: no header, filters, focus or sums. */
+/** TanStack Table with Virtual and nothing else: no header, filter fields, focus or totals. */
 export const bare: Subject = {
   mount: (root, rows) => createRoot(root).render(<Bare rows={rows as BenchRow[]} />),
   firstCell: (column) => document.querySelector(`[data-at="0"] [data-column="${column}"]`)?.textContent ?? null,

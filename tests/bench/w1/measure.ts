@@ -33,7 +33,8 @@ interface Counters {
 
 /**
  * @param sql a superuser's connection to the driver's database
- * @param pids the folder of that Postgres, which identifies its processes, and the processes of a separate engine
+ * @param pids `cluster`: the data folder of the driver's Postgres, which identifies its processes; `engine`: the
+ * process ids of a separate engine
  */
 export async function measure(
   driver: Driver,
@@ -58,8 +59,9 @@ export async function measure(
 }
 
 async function read(driver: Driver, sql: Sql, { cluster, engine }: Pids): Promise<Counters> {
-  // Backends report their counts once they have been idle for a second.
-  await new Promise((done) => setTimeout(done, 1_200));
+  // A backend that reported its counts less than a second ago reports the rest once it has been idle for ten seconds
+  // (PGSTAT_IDLE_INTERVAL).
+  await new Promise((done) => setTimeout(done, 11_000));
   const [row] = await sql<{ wal: number; commits: number; rows: number }[]>`
     select (pg_current_wal_lsn() - '0/0')::float8 as wal, xact_commit::float8 as commits,
       (tup_inserted + tup_updated + tup_deleted)::float8 as rows

@@ -20,7 +20,10 @@ export async function changeDetails(
   });
 }
 
-/** Makes the server answer as if neither of the two addresses were configured. */
+/**
+ * Makes the server answer as if the addresses of the workflow information and of the currency converter were not
+ * configured.
+ */
 export async function withoutAddresses(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/api/Startup',
@@ -38,13 +41,13 @@ export async function failCall(page: Page, call: 'StartWorkflow' | 'RunWorkflowT
   );
 }
 
-/** A call that changed something: its path under /api, and the body that was sent. */
+/** A call that may change something: its method and its path under /api, and the body that was sent. */
 export interface SentCall {
   call: string;
   body: unknown;
 }
 
-/** Records the calls that change something, in order; the paths include the ids. */
+/** Records the calls that may change something (all but GET), in order; the paths include the ids. */
 export function watchBodies(page: Page): SentCall[] {
   const sent: SentCall[] = [];
   page.on('request', (request) => {

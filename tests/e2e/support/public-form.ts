@@ -5,7 +5,7 @@ import { PNG } from '#/tests/support/files.ts';
 
 /** The page to which reporters go by default, as set in playwright.config.ts. */
 export const INTRANET = 'https://intranet.noordveen.example/integriteit';
-/** The call that sends a report. */
+/** The address of the call that sends a report. */
 export const CALLS = '**/api/public/incidents';
 
 /** Answers in place of the sites to which the form leads. */
@@ -47,7 +47,10 @@ export async function typeGroup(page: Page): Promise<string> {
 }
 export const outcome = (page: Page) => page.getByRole('status');
 
-/** Holds back the calls to an address until they are released; `arrived` waits for them. */
+/**
+ * Holds back the next call to an address until `letGo` releases it, and then answers it with `answer`; `arrived` waits
+ * for the call.
+ */
 export async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
@@ -65,7 +68,7 @@ export async function hold(page: Page, address: string, answer: (route: Route) =
 /** From here on, only the test moves the clock of the page. */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 
-/** The report as compliance finds it in the register. */
+/** The incidents with this subject, as compliance finds them in the register. */
 export async function inRegister(page: Page, subject: string): Promise<IncidentDetails[]> {
   await signInAs(page, PEOPLE.compliance, {});
   const rows = (await (await page.request.get('/api/incidents')).json()) as IncidentRow[];

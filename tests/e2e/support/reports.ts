@@ -4,7 +4,7 @@ import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { SERVER_URL } from './server.ts';
 
-/** A caller of the API who is signed in as this person; tests create their reports with it. */
+/** A caller of the API who is signed in as this person; tests create reports through such callers. */
 export const as = (name: string): Promise<Program> => program(SERVER_URL, name);
 
 async function call<Body>(who: Program, method: string, path: string, body?: unknown): Promise<Body> {

@@ -1,7 +1,7 @@
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
 import { PNG } from '#/tests/support/files.ts';
 
-/** Files in the form in which a browser's dialog hands them to the page. */
+/** Files in the form in which Playwright gives them to a page, as if they had been chosen in a dialog. */
 export const PDF_FILE = {
   name: 'Uitnodiging diner Zandkade.pdf',
   mimeType: 'application/pdf',

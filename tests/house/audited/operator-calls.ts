@@ -34,7 +34,7 @@ async function startedBatch(world: World): Promise<string> {
   return batch;
 }
 
-/** The calls of operators for process runs. */
+/** The calls of operators for process runs, tasks, reviews, batches and commands. */
 export const operatorCalls: AuditedCalls = {
   [`POST ${RUNS}/{workflowInstanceId}/retry`]: {
     leaves: ['report.run.retry'],

@@ -14,7 +14,7 @@ const VIEWS = '/api/grids/my-reports/views';
 const viewOf = async ({ sanne }: World, name: string) =>
   `${VIEWS}/${(await sanne.post<{ idView: number }>(VIEWS, { name, view: '' })).body.idView}`;
 
-/** The calls for files, exports and people's own settings. */
+/** The calls for files, exports, delegations, saved views, people's own settings and faults in the browser. */
 export const ownCalls: AuditedCalls = {
   'POST /api/delegations': {
     leaves: ['delegation.create'],

@@ -6,7 +6,7 @@ import { button, dialog, firstRow, type Screen } from './screen.ts';
 const OPERATOR = 'thijs.wagenaar';
 const NOON = '2026-11-20T12:00:00.000Z';
 
-/** Opens any run of a gift report from the list. */
+/** Opens the first run of a gift report in the list; any run will do. */
 const openRun = (page: Page) =>
   page
     .getByRole('main')

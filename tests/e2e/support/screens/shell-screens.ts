@@ -6,7 +6,7 @@ import { APPROVER, NO_ACCESS, OWNER } from './screen-reports.ts';
 const onSettings = (page: Page, words: Words, isPhone: boolean) =>
   button(page, isPhone ? new RegExp(words('Shell.settingsOf', { name: '' })) : words('Shell.settings')).click();
 
-/** Sign-in, the frame around every page, and the start screen. */
+/** Sign-in, the public incident form, the frame around every page, and the start screen with its editor. */
 export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'choose a person', address: '/api/auth/sign-in', ready: (page) => page.getByRole('searchbox') },
   { name: 'signed out', address: '/quit', ready: (page) => page.getByRole('heading', { level: 1 }) },
