@@ -19,8 +19,8 @@ export interface ChooserParts {
 }
 
 /**
- * "Choose a person": one form with a button for each person, which works without scripts. The script adds
- * search by typing and the arrow keys.
+ * "Choose a person": one form with a button for each person, which works without scripts. The script adds a search
+ * field and the use of the arrow keys.
  */
 export function renderChooser({ action, language, people, isRefused }: ChooserParts): Html {
   const t = translator(language);

@@ -18,7 +18,7 @@ export function renderLost(language: LanguageId): Html {
 }
 
 /**
- * For a sign-out request without proof of a session. It shows a button, so that the sign-out never happens
+ * The page for a sign-out request without proof of a session. It shows a button, so that the sign-out never happens
  * automatically.
  */
 export function renderAskSignOut(language: LanguageId, form: string): Html {

@@ -41,7 +41,7 @@ it('an email goes to one person, from one sender, marked so that it gets no out-
     expect(received?.source).toContain(line);
 });
 
-it('an email reaches an address of an international domain, which is sent in ASCII', async () => {
+it('an email reaches an address in an international domain; the domain is sent in ASCII', async () => {
   expect(await mailer.send(mail('vera@bücher.example'))).toEqual({ kind: 'sent' });
   expect(server.received[0]?.source).toContain('To: Sanne Dijkgraaf <vera@xn--bcher-kva.example>');
 });

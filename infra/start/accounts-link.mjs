@@ -1,5 +1,5 @@
-// npm run accounts:link: links people whose account at the identity provider was recreated. The link is made
-// at their next sign-in.
+// npm run accounts:link: allows people to be linked at their next sign-in, if their account at the identity provider
+// was recreated or belonged to a former issuer.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

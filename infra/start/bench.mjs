@@ -1,4 +1,4 @@
-// npm run bench: the measurements of tests/bench, printed as ratios within one run.
+// npm run bench: the measurements of tests/bench, printed with their ratios within one run.
 import { ensureInstalled } from './install.mjs';
 import { runtime } from './project.mjs';
 import { findS3 } from './s3.mjs';

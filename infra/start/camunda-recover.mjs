@@ -1,5 +1,5 @@
-// npm run camunda:recover: lets operators recover the processes after a Camunda was emptied, replaced or
-// restored from a backup.
+// npm run camunda:recover: lets operators recover the processes after Camunda was emptied, replaced or restored from a
+// backup.
 import { ensureInstalled } from './install.mjs';
 import { run, runtime } from './project.mjs';
 

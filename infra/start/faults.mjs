@@ -1,12 +1,12 @@
-// npm run test:faults: every fault of tests/faults/walk*.test.ts, including those that take minutes, and the table of
-// what people saw.
+// npm run test:faults: causes every fault of tests/faults/walk*.test.ts, including those that take minutes, and prints
+// the table of what people saw.
 import { findCamunda } from './camunda.mjs';
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';
 
 await ensureInstalled();
 const camunda = await findCamunda();
-if (camunda.address === undefined) console.log(`The walks did not run on Camunda 8: ${camunda.reason}`);
+if (camunda.address === undefined) console.log(`The walks will not run on Camunda 8: ${camunda.reason}`);
 const { code } = await run(
   runtime(),
   [

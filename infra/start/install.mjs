@@ -14,7 +14,7 @@ export async function ensureInstalled() {
 /** The reason why packages have to be installed; null if all of them are installed in the version of the lock file. */
 function whyInstall() {
   const installed = readJson('node_modules/.package-lock.json')?.packages;
-  if (installed === undefined) return 'a first time, about a minute';
+  if (installed === undefined) return 'the first time, about a minute';
   for (const [path, { version, optional, devOptional }] of Object.entries(readJson('package-lock.json').packages)) {
     const found = installed[path];
     if (path === '' || found?.version === version) continue;

@@ -16,7 +16,7 @@ let officer: Caller;
 beforeAll(async () => {
   app = await testApp();
   boss = await hire(app, 'bea.baas', { roles: ['Employee'] });
-  // Without ManageUserReport the approver may open no other report of these people.
+  // Without ManageUserReport the approver may open only the reports that they are asked to decide on.
   owner = await hire(app, 'olga.ontvanger', { supervisor: boss.id });
   colleague = await hire(app, 'cas.collega', { company: FOUNDATIONS, supervisor: (await app.as('bram.veldkamp')).id });
   officer = await app.as('marijke.vandenbroek');
@@ -80,7 +80,7 @@ describe('earlier gifts', () => {
     );
   });
 
-  it('are shown in full to those who may open them, and to others only as number, day, direction and amount', async () => {
+  it('are shown in full to those who may open them, and to others only with number, day, direction, amount and counterparty', async () => {
     const seen = (await ask(officer, id)).body.ofCounterparty.latest.find(({ gift }) => gift === 'Boot');
     expect(seen).toMatchObject({ idReport: expect.any(Number), fullname: 'cas.collega', status: 5, amount: 100 });
     const { ofPerson, ofCounterparty } = (await ask(boss, id)).body;

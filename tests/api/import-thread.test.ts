@@ -72,7 +72,7 @@ it('a file that needs more memory than the limit is refused, and the next one is
   });
 });
 
-it('when the server stops, waiting callers get an answer that states this, and their files are discarded', {
+it('when the server stops, waiting callers are refused with UNAVAILABLE, and their files are discarded', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
 const toRuben = () => server.received.filter(({ to }) => to === ruben.upn);
 const states = () => app.database.sql`select state, failure, attempts from mail_outbox order by id`;
-/** Makes the emails look as if they had been queued and last tried this long ago. */
+/** Moves the times at which the emails were queued and become due this far into the past. */
 const age = (interval: string) =>
   app.database
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
@@ -58,7 +58,7 @@ describe('an email in the outbox', () => {
     expect(await states()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is sent by one process if several try', async () => {
+  it('is sent only once if several processes try', async () => {
     for (let n = 0; n < 3; n += 1) await submitted(sanne);
     const sent = await Promise.all([send(), send(), send()]);
     expect(sent.reduce((sum, count) => sum + count)).toBe(3);
@@ -192,7 +192,7 @@ describe('when the mail server refuses an email', () => {
     expect(await send()).toBe(2);
   });
 
-  it('because there is no address, the list shows this reason', async () => {
+  it('or the person has no address, the email fails, and its row has the reason', async () => {
     await submitted(sanne);
     await app.database.sql`update users set email = null where id = ${ruben.id}`;
     await send();

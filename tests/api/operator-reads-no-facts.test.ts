@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-/** A run that is stuck, a run of an activity, a run that was rejected with a remark, and a cancelled run. */
+/** A run that is stuck, a run of an activity, a run whose report was rejected with a remark, and a cancelled run. */
 const followed = () =>
   [run.workflowInstanceId, ofActivity.workflowInstanceId, ...ended].map((instance) => `/${instance}?lang=1033`);
 /** Every call that reads, by its declared path. */
@@ -147,7 +147,7 @@ it('no answer shows operators a text or an amount of a record, not even in the m
 });
 
 /**
- * Every call that changes something, by its declared path. Each is refused once, and also carried out where possible.
+ * Every call that changes something, by its declared path. Some of them are refused, the others carried out.
  */
 const ACTIONS = (): Record<string, [string, unknown][]> => {
   const one = `/${run.workflowInstanceId}`;

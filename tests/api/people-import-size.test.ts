@@ -15,7 +15,10 @@ afterAll(() => app.stop());
 const PEOPLE = 5_000;
 const goodRows = manyPeople(PEOPLE, 'Uitvoering');
 
-/** 300 rows with one fault each, a hundred of each of three kinds, with their positions. The header is row 1. */
+/**
+ * All rows, 300 of them with one fault each (a hundred of each of three kinds), and the expected faults with their
+ * positions. The header is row 1.
+ */
 function withFaults() {
   const rows = goodRows.map((row) => [...row]);
   const expected: string[] = [];

@@ -79,7 +79,7 @@ describe('a draft', () => {
       expect((await who.delete(`/api/workflow/drafts/${draft}`)).status).toBe(204);
   });
 
-  it('starts with the text of a version, and is listed with its author', async () => {
+  it('starts with the text of a version, names its author, and is listed until it is discarded', async () => {
     const id = await begin(pieter);
     const draft = await read(pieter, id);
     expect(draft).toMatchObject({
@@ -278,7 +278,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('becomes void after a later save, or after the text was taken back', async () => {
+  it('is no longer possible after a later save, or after the text was taken back', async () => {
     const { id, sha256 } = await handedIn(250);
     await put(vera, id, { text: withLimit(251), revision: 2 });
     expect(await read(vera, id)).toMatchObject({ state: 'open', isAuthor: true });
@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('is requested by email from those who may give it when the draft is handed in; a refusal is emailed to the authors, with its reason', async () => {
+  it('is requested by email from those who may give it when the draft is handed in; the authors get an email about a refusal or a release', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (
@@ -367,7 +367,7 @@ it('a release uses the existing version if the same text was deployed from anoth
 });
 
 describe('returning to an older version', () => {
-  it('requires handing in the same text again, which somebody else releases', async () => {
+  it('hands in the older text again, which somebody else must release', async () => {
     const { id, sha256: changed } = await handedIn(200);
     await act(vera, id, 'release', { sha256: changed });
     const back = await pieter.post<{ idDraft: number }>(`/api/workflow/definitions/${shipped.id}/back`, {
@@ -388,7 +388,7 @@ describe('returning to an older version', () => {
 });
 
 describe('the setting for who releases', () => {
-  it('can be changed only by an administrator of the whole group, and is logged', async () => {
+  it('can be changed only by an administrator of the whole group, and each change is logged', async () => {
     const ingrid = await app.as('ingrid.oosterhuis');
     const { body } = await ingrid.get<ReleaseSetting>('/api/workflow/release-setting');
     expect(body.bySecond).toBe(true);
@@ -431,7 +431,7 @@ it('a drawing is checked without being kept, and only for its own process', asyn
   expect(await check('<html></html>')).toMatchObject([{ code: 'xml_unreadable', element: null }]);
 });
 
-it('the elements that a drawing may use are listed, and an expression is evaluated as in a process', async () => {
+it('the jobs, facts, rules and functions that a drawing may use are listed, and an expression is evaluated as in a process', async () => {
   const { body } = await pieter.get<DrawingParts>(`/api/workflow/drawings/parts/${PROCESS}`);
   expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'], headers: [] });
   const to = { key: 'to', values: ['owner', 'supervisor', 'deciders', 'compliance'] };

@@ -27,7 +27,7 @@ async function wholeDatabase(): Promise<unknown> {
   );
 }
 
-/** Traces of a person at work: their audit entries and the last use of their session. */
+/** Traces of a person at work: their audit entries and their sessions, with the time of their last use. */
 async function activityOf(userId: number): Promise<unknown> {
   const { sql } = app.database;
   const entries = await sql`select id from audit_entries where actor_id = ${userId}`;

@@ -53,7 +53,7 @@ async function catchUp(): Promise<void> {
 }
 
 describe('a submission that the engine has not received', () => {
-  it('SS-011 shows 999 to everyone, and can be taken back only by its sender', async () => {
+  it('SS-011 has status 999, and can be taken back only by its sender', async () => {
     const { id } = await stuckSubmit();
     const own = await detailsOf(sanne, id);
     expect(own).toMatchObject({ idReportStatus: 999, previousStatus: 1, allowedActions: ['read', 'takeBack'] });
@@ -108,7 +108,7 @@ describe('a submission that the engine has not received', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, personLines: 1, openTasks: 1 });
   });
 
-  it('SS-011 is emailed to the operators once it is two minutes old, and is never undone automatically', async () => {
+  it('SS-011 is reported to the operators by email once it is two minutes old, and is never undone automatically', async () => {
     const { id } = await stuckSubmit();
     const told = () => app.database.sql`
       select u.upn from mail_outbox m join users u on u.id = m.user_id
@@ -126,7 +126,7 @@ describe('a submission that the engine has not received', () => {
 });
 
 describe('a decision that the engine has not received', () => {
-  it('counts at once, so that nobody else can decide and the task is in no list', async () => {
+  it('counts at once, so that nobody can decide again or withdraw the report, and the task is in no list', async () => {
     const { id } = await stuckApproval();
     expect(await ruben.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({ status: 409, body: { state: '999' } });
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' })).status).toBe(409);

@@ -10,7 +10,7 @@ import { until } from '#/tests/support/until.ts';
 const diagramOf = (who: Caller, instance: string, lang = 1033) =>
   who.get<WorkflowDiagram>(`/api/workflow/diagram/${instance}?lang=${lang}`);
 
-/** The name, state, person and outcome of each step, without times, which differ from run to run. */
+/** The element, state, people and outcome of each step, without times, which differ from run to run. */
 const told = ({ steps }: WorkflowDiagram) =>
   steps.map(({ element, state, who, onBehalfOf, outcome }) => [
     element,
@@ -174,7 +174,7 @@ describe('the diagram', () => {
     expect((await diagramOf(sanne, 'no-uuid')).status).toBe(400);
   });
 
-  it('shows what people decided if the engine does not know the run', async () => {
+  it('shows only the tasks of people if the engine does not know the run', async () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     await app.database.sql`delete from wf_history where instance_id = ${instance}`;
     const { body } = await diagramOf(sanne, instance);
@@ -183,7 +183,7 @@ describe('the diagram', () => {
     expect(body.open).toEqual(['SupervisorApproval']);
   });
 
-  it('draws the review of a processing activity in which the privacy officer has nothing to confirm yet', async () => {
+  it('draws the review of a processing activity that the privacy officer has not approved yet', async () => {
     const fatima = await app.as('fatima.bouzid');
     const activity = await activityOf(sanne, await submittedActivity(sanne, fatima));
     const { body } = await diagramOf(fatima, activity.workflowInstanceId ?? '');

@@ -100,7 +100,7 @@ describe('npm start', () => {
     expect(changed).toMatchObject({ code: 1, calls: expect.stringContaining('npm ci') });
     expect(changed.output).toContain('Installing packages (hono changed)');
     rmSync(join(project, 'node_modules/.package-lock.json'));
-    expect((await start()).output).toContain('Installing packages (a first time');
+    expect((await start()).output).toContain('Installing packages (the first time');
   });
 
   it('states what to do if npm did not run the install scripts', async () => {

@@ -33,7 +33,9 @@ async function ofVersion(models: Models, db: Db, process: string, version: numbe
   return model && { version, model };
 }
 
-/** Before Camunda has accepted the first version, submitted records wait for it. */
+/**
+ * The newest deployed version, or the first while Camunda has not accepted it yet: submitted records then wait for it.
+ */
 async function newest(models: Models, db: Db, process: string): Promise<Found | undefined> {
   const version = await findNewestVersion(db, process);
   if (version !== undefined) return ofVersion(models, db, process, version);

@@ -1,8 +1,8 @@
-/** How often and after what delay work is retried; the same on both engines. */
+/** After what delay work is retried, and how its errors are recorded; the same on both engines. */
 
 /**
  * The delay before the next attempt, in milliseconds: 5 s at first, then doubled each time, up to 5 min. `attempts` is
- * the number of attempts made so far.
+ * the number of attempts before the one that has just failed.
  */
 export function backOff(attempts: number): number {
   return Math.min(5_000 * 2 ** Math.min(attempts, 10), 300_000);

@@ -17,7 +17,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** A ring while nothing is waiting is kept for the next call to `wait`. */
+/** A ring is kept until `silence` is called; until then, `wait` returns at once. */
 export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;

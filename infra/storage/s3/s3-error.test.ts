@@ -66,7 +66,7 @@ describe('the translation of errors of an S3 store', () => {
     expect((error as Error).message).toBe(`the file store is not available: ${words}`);
   });
 
-  it('names the region from the message if the code does not mention it', () => {
+  it('names S3_REGION if only the message mentions the region', () => {
     const error = asStoreError(answered(400, 'BadRequest', 'Region does not match'), CONFIG) as Error;
     expect(error.message).toBe(
       'the file store is not available: S3_REGION: the bucket is not in eu-west-1 (it answered 400 BadRequest: Region does not match)',

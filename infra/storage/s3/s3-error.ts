@@ -11,7 +11,7 @@ interface ClientError extends Error {
 }
 
 const FULL = /^(QuotaExceeded|InsufficientStorage|.*StorageFull|.*QuotaExceeded)$/;
-/** Network errors on the connection to the store, including the client's errors for a truncated answer. */
+/** Errors of the connection to the store, including time-outs and refused certificates. */
 const NETWORK =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EPROTO|TimeoutError|AbortError|(CERT|DEPTH|SELF|UNABLE|ERR_TLS|ERR_SSL)_?\w*)$/;
 const BROKEN_OFF = /aborted|socket hang up|Connection lost|Checksum mismatch|other side closed/i;

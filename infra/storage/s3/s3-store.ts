@@ -18,7 +18,10 @@ import { readObject } from './read-object.ts';
 import { openS3, type S3Patience } from './s3-client.ts';
 import { asStoreError } from './s3-error.ts';
 
-/** How many parts all uploads may hold in memory (20 MB in total), and how many milliseconds an upload waits for a buffer. */
+/**
+ * How many parts all uploads may hold in memory (20 MB in total), and how many milliseconds an upload waits for a
+ * buffer.
+ */
 const BUFFERS = 4;
 const BUFFER_WITHIN_MS = 2_000;
 const PROVEN_WITHIN_MS = 8_000;
@@ -86,7 +89,7 @@ export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
   return store;
 }
 
-/** Limits the duration of a health check, which makes fewer attempts than an upload. */
+/** Limits the duration of a health check, so that it need not wait for all attempts of the client. */
 async function inTime(proof: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const words = `no answer within ${PROVEN_WITHIN_MS / 1000} s`;
@@ -120,7 +123,7 @@ async function removeObject(client: S3Client, bucket: string, name: string): Pro
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name, VersionId: version }));
 }
 
-/** Aborts the unfinished uploads that are older than this moment. @returns the number of aborted uploads */
+/** Aborts the unfinished uploads that began before this moment. @returns the number of aborted uploads */
 async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   let aborted = 0;
   for await (const { Key = '', UploadId, Initiated } of listUploads(client, bucket)) {

@@ -63,7 +63,7 @@ function times(a: FeelValue, b: FeelValue): FeelValue {
   return multiple(a, b) ?? multiple(b, a);
 }
 
-/** Durations are multiplied by whole numbers: decimals are cut off. */
+/** Durations are multiplied by whole numbers: the fraction of any other factor is cut off. */
 function multiple(duration: FeelValue, by: FeelValue): FeelValue {
   if (!isNumber(by)) return null;
   if (duration instanceof Months) return months(duration.months * toInt(by));

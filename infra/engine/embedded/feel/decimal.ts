@@ -27,15 +27,15 @@ export class Decimal {
   readonly scale: number;
 
   constructor(digits: bigint, scale: number) {
-    if (Math.abs(scale) > MAX_INT + 1) throw new FeelFault(`a number has more than ${MAX_INT} places`);
+    if (scale > MAX_INT || scale < -MAX_INT - 1) throw new FeelFault(`a number has more than ${MAX_INT} places`);
     this.digits = digits;
     this.scale = scale;
   }
 }
 
 /**
- * The cost in steps grows with the square of the number of digits, so that no expression with long numbers can take
- * seconds.
+ * Ten to the power of `exponent`. Beyond 1,000, the cost in steps grows with the square of the exponent, so that no
+ * expression with long numbers can take seconds.
  */
 function power(exponent: number): bigint {
   if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
@@ -44,8 +44,7 @@ function power(exponent: number): bigint {
 const size = (digits: bigint): number => (digits < 0n ? -digits : digits).toString().length;
 
 /**
- * Plain or scientific notation ("-12.50", "1e3"). null: not a number, or one with more decimal places than Java
- * supports.
+ * Plain or scientific notation ("-12.50", "1e3"). null: not a number, or one whose scale Java does not support.
  */
 export function parseDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,10}))?$/.exec(text);
@@ -145,7 +144,10 @@ function roundTo(value: Decimal, digits: number): Decimal {
   return roundTo(new Decimal(shortened, value.scale - excess), digits);
 }
 
-/** An exact quotient keeps the scale that the operands suggest; any other has 34 digits. `b` is not zero. */
+/**
+ * An exact quotient has the scale of `a` minus that of `b`, or the smallest larger scale that it needs; any other has
+ * `digits` digits. `b` is not zero.
+ */
 export function divide(a: Decimal, b: Decimal, digits = DIGITS): Decimal {
   const preferred = a.scale - b.scale;
   if (a.digits === 0n) return new Decimal(0n, preferred);

@@ -41,7 +41,7 @@ function describe(model: Model, { element, state }: Opened, group: number): Fore
 
 const incidentsOf = (state: InstanceState): Incident[] => Object.values(state.incidents);
 
-/** The reason why a process does not end even though nothing is left to do. */
+/** The reasons why a process does not end even though nothing is left to do. */
 function stopsOf(model: Model, state: InstanceState): ForeseenStop[] {
   const incidents = incidentsOf(state).map(({ node, message }): ForeseenStop => {
     const cause = nodeOf(model, node).kind === 'exclusiveGateway' ? 'condition' : 'fault';

@@ -7,8 +7,8 @@ import type { Model } from '../model/model.ts';
 import { type Opened, rehearse, type Script } from './rehearsal.ts';
 
 /**
- * With more tasks than this, a dry run for each would take too long. Tasks then count as one group if they were open
- * together in the one dry run in which all tasks are approved in turn.
+ * With more tasks than this, a dry run for each would take too long. The groups are then the batches of the one dry run
+ * in which all tasks are approved in turn.
  */
 const MOST_TASKS = 20;
 

@@ -23,8 +23,8 @@ export interface Opened {
    */
   readonly batch: number;
   /**
-   * gone: removed from the inbox without a decision on it, either by a decision on another task or by the very step
-   * that opened it.
+   * gone: removed from the inbox without a decision on it, either by a known decision on another task or by the very
+   * step that opened it.
    */
   state: ForeseenTask['state'] | 'gone';
 }

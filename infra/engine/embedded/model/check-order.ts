@@ -1,13 +1,12 @@
 /**
- * Camunda validates against the XML schema, which bpmn-moddle does not: within a scope, artifacts
- * (associations, notes, groups) come after all flow elements, and an event-based gateway names its outgoing
- * flows. Both are checked in the text itself.
+ * Camunda validates against the XML schema, which bpmn-moddle does not: within a scope, artifacts (associations, notes,
+ * groups) come after all flow elements. This is checked in the text itself.
  */
 import type { Problems } from './problems.ts';
 
 const ARTIFACTS = new Set(['association', 'textAnnotation', 'group']);
 const SCOPES = new Set(['process', 'subProcess']);
-/** Children of a scope that are not flow elements, or that precede them in the schema. */
+/** Children of a scope that are neither flow elements nor artifacts. */
 const OTHERS = new Set([
   'documentation',
   'extensionElements',

@@ -25,9 +25,9 @@ export interface Compiled {
 }
 
 /**
- * `jobs`: the existing handlers, against which types and error codes are checked. If `jobs` is null, they are not
- * checked: newer rules do not stop a model that already runs. `process`: which process to use from a file with several
- * executable ones; by default the first. All of them are checked.
+ * `jobs`: the existing handlers, against which job types, headers and error codes are checked. If `jobs` is null, they
+ * are not checked: newer rules do not stop a model that already runs. `process`: which process to use from a file with
+ * several executable ones; by default the first. All of them are checked.
  */
 export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const problems = new Problems(jobs === null);

@@ -1,8 +1,9 @@
 import { FEEL_REASONS, type FeelReason } from '../feel/reasons.ts';
 
 /**
- * Every problem that a drawing can have, in English, for logs and for readers whose language has no label for it. A
- * code begins with the broken rule; its label is `Problem.<code>`. Double braces mark parameters.
+ * Every problem that a drawing can have (for most problems of expressions, see FEEL_REASONS), in English, for logs and
+ * for readers whose language has no label for the problem. A code begins with the broken rule; its label is
+ * `Problem.<code>`. Double braces mark parameters.
  */
 export const PROBLEM_TEXTS = {
   boundary: 'boundary events belong to tasks and embedded subprocesses',

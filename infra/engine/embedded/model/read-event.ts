@@ -33,7 +33,7 @@ export function readEvent(element: Element, id: string, problems: Problems): Eve
   }
 }
 
-/** A thrown message is a job (its task definition), so it needs no name; a caught message does. */
+/** A thrown message is a job (its task definition), so it needs no name; a caught message needs one. */
 function readMessage(message: Element | undefined, id: string, catches: boolean, problems: Problems): EventSpec | null {
   if (!catches) return { kind: 'message', name: message?.name ?? '', correlationKey: null };
   const name = message?.name;

@@ -2,7 +2,10 @@ import { FeelFault, spend } from '../budget.ts';
 import { entryOf, type FeelContext, type FeelList, type FeelValue, isContext, isList } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';
 
-/** A new context. Throws FeelFault for a name that is a number: JavaScript would move such entries to the front. */
+/**
+ * A new context. Throws FeelFault for a name that is a whole number, such as "0" or "12": JavaScript would move such
+ * entries to the front.
+ */
 export function contextOf(entries: Iterable<readonly [string, FeelValue]>): FeelContext {
   const built: Record<string, FeelValue> = Object.create(null);
   for (const [name, value] of entries) {

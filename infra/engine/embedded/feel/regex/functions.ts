@@ -46,7 +46,10 @@ export function replace(text: string, pattern: Pattern, replacement: string): st
   return checkedText(parts.join('') + text.slice(at));
 }
 
-/** `$1` is a group, with as many digits as there are groups; `\` makes the next character literal. */
+/**
+ * `$1` inserts a group, reading further digits as long as they give the number of an existing group; `\` makes the next
+ * character literal.
+ */
 function expand(replacement: string, text: string, { groups }: Match): string | null {
   let result = '';
   for (let i = 0; i < replacement.length; i += 1) {

@@ -40,7 +40,7 @@ const compilers: Readonly<Record<string, Compile>> = {
   FunctionInvocation: invocation,
 };
 
-/** The maximum depth of nested brackets; deeper nesting would use up the stack. */
+/** The maximum depth of nested syntax (brackets, operators, calls); deeper nesting would use up the stack. */
 const MAX_DEPTH = 200;
 
 /** Compiles the whole tree. `refuse` throws. */

@@ -62,7 +62,7 @@ const READERS: Readonly<Record<string, (text: string) => FeelValue>> = {
   duration: (text) => (isMonthsText(text) ? parseMonths(text) : parseNanos(text)),
 };
 
-/** Evaluates a literal that is parsed once, at deployment. */
+/** Parses a literal once, at deployment. */
 function read(node: SyntaxNode, reader: (text: string) => FeelValue, c: Compiling): Evaluate {
   try {
     return constant(reader(unquoted(node, c)));
@@ -79,8 +79,7 @@ export function atLiteral(node: SyntaxNode, c: Compiling): Evaluate | null {
 }
 
 /**
- * `date("2026-11-21")` and similar calls whose only argument is a literal text are literals too. null: a call
- * with a calculated value.
+ * `date("2026-11-21")` and similar calls whose only argument is a literal text are literals too. null: any other call.
  */
 export function calledLiteral(name: string, node: SyntaxNode, c: Compiling): Evaluate | null {
   const given = node.getChild('PositionalParameters');

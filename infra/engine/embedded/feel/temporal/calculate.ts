@@ -1,4 +1,4 @@
-/** Adding durations to dates and times, and the time between two of them. */
+/** Adding durations to dates and times, and the time between two dates. */
 import { FeelFault } from '../budget.ts';
 import { addMonths, civilDate, withinCalendar } from './calendar.ts';
 import { FeelDate, FeelDateTime, FeelTime, Months, NANOS_PER_DAY, NANOS_PER_SECOND, Nanos } from './values.ts';

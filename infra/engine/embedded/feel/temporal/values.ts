@@ -16,7 +16,7 @@ export class FeelTime {
   readonly nanos: number;
   /** Seconds east of Greenwich; null: local. */
   readonly offset: number | null;
-  /** Name of the time zone; null: only an offset. */
+  /** Name of the time zone; null: only an offset, or local. */
   readonly zone: string | null;
   constructor(nanos: number, offset: number | null = null, zone: string | null = null) {
     this.nanos = nanos;

@@ -18,7 +18,7 @@ export const throwing: Behaviour = {
         return () => compensate(run, token, event.activity);
       case 'message': // a message goes out as a job
         return jobTask.prepare(run, token, node);
-      default: // none and terminate: a terminate event ends the others when its token leaves it
+      default: // none and terminate: a terminate event ends the other tokens of its scope when its own token leaves it
         return () => completeToken(run, token);
     }
   },

@@ -1,4 +1,4 @@
-/** Every kind of element, with the file of its behaviour. */
+/** Every kind of element, with its behaviour. */
 import type { Node, NodeKind } from '../../model/model.ts';
 import type { Behaviour } from './behaviour.ts';
 import { happened, throwing } from './events.ts';

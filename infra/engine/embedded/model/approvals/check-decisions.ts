@@ -28,7 +28,7 @@ function clash(model: Model, together: Together, one: Write, other: Write): bool
   return isSame && together.canBe(one.by, other.by, ownerOf(model, one, other));
 }
 
-/** The innermost parallel list around both tasks whose runs each have their own variable of that name. */
+/** The innermost parallel list around both tasks whose runs each have their own copy of the written variable. */
 function ownerOf(model: Model, one: Write, other: Write): Node | undefined {
   const aroundOther = around(model, other.by);
   const variable = one.path[0] ?? '';

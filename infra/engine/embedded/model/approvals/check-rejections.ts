@@ -1,6 +1,6 @@
 /**
- * If a rejection ends its path while a parallel task is still open, that task stays in an inbox to no
- * purpose, and its assignee can decide on a rejected record. A terminate end event withdraws it.
+ * If a rejection ends its path while a parallel task is still open, that task stays in an inbox to no purpose, and its
+ * assignee can decide on a rejected record. A terminate end event withdraws such a task.
  */
 import { type Model, type Node, nodeOf } from '../model.ts';
 import type { Problems } from '../problems.ts';
