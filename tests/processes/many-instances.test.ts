@@ -8,7 +8,7 @@ const RUNNING = 100_000;
 const SOON = new Date(Date.now() + 86_400_000);
 
 let database: TestDatabase;
-/** A single connection, so that the connection's own statistics show what was read. */
+/** A single connection, because a connection can flush only its own statistics, which show what it has read. */
 let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
@@ -45,7 +45,7 @@ async function fill(db: Sql): Promise<void> {
   await owner.end();
 }
 
-/** The number of rows that this connection has read from the tables with one row for each instance. */
+/** The number of rows read so far from the tables with one row for each instance, in the whole test database. */
 async function rowsRead(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`;
   const [row] = await sql<{ read: number }[]>`

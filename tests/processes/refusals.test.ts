@@ -14,7 +14,7 @@ const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
       { type: 'mail', errors: [], headers: { to: ['owner', 'compliance'] }, run: async () => ({ complete: {} }) },
     ])
   ).problems;
-/** The seconds of processor time used since `began`, however busy the machine is. */
+/** The seconds of processor time used since `began`, which hardly depend on how busy the machine is. */
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
@@ -94,7 +94,7 @@ describe('what is not in the subset', () => {
 });
 
 describe('the check of a file', () => {
-  it.each(FILES)('refuses %s with a code, within a few seconds', async (_what, xml, id, rule) => {
+  it.each(FILES)('refuses %s by the expected rule, within a few seconds', async (_what, xml, id, rule) => {
     const began = process.cpuUsage();
     expect((await errorsOf(xml)).map((problem) => [problem.element, problem.rule])).toEqual([[id, rule]]);
     expect(secondsSince(began)).toBeLessThan(5);
@@ -112,7 +112,7 @@ describe('the check of a file', () => {
     expect(await errorsOf(broken)).toMatchObject([{ element: 'other-x', rule: 'unsupported-element' }]);
   });
 
-  it('accepts a file of the largest size and depth: 1,000 elements, joins after choices, and 50 levels', async () => {
+  it('accepts files at the limits: with 1,000 elements, with many joins after choices, and with 50 levels', async () => {
     const began = process.cpuUsage();
     expect(await errorsOf(chain(998))).toEqual([]);
     expect(await errorsOf(around(nested(50)))).toEqual([]);
@@ -224,7 +224,7 @@ describe('a record that would wait forever', () => {
       process('start > work > settle > end, late > other', work, settle, b.boundary('late', 'work', b.duration('P1D'))),
       ['other'],
     ],
-  ])('is reported at the end event that it reaches: %s', async (_what, xml, ends) => {
+  ])('is reported at each end event that a path without a status reaches: %s', async (_what, xml, ends) => {
     expect(await unsettled(xml)).toEqual(ends);
   });
 });

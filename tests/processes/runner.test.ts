@@ -45,7 +45,7 @@ afterAll(() => h?.drop());
 
 /**
  * An engine as one server process runs it, with a real clock. Each attempt of its job is recorded in `attempts` under
- * its name.
+ * the engine's name.
  */
 function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} })): EmbeddedEngine {
   const job: AnyJob = {
@@ -78,7 +78,7 @@ const startOn = async (made: EmbeddedEngine, process: string): Promise<string> =
   await h.sql.begin((tx) => made.submit(tx, command));
   return instance;
 };
-/** Instances of other tests may still be running. */
+/** The attempts for this instance only, because instances of other tests may still be running. */
 const attemptsOf = (instance: string) => attempts.filter((attempt) => attempt.instance === instance);
 const completed = (instance: string) =>
   vi.waitFor(async () => expect(await h.state(instance)).toBe('completed'), { ...WITHIN, interval: 50 });
@@ -90,7 +90,7 @@ const leaders = async () =>
   ).map(({ pid }) => pid);
 
 describe('the runner', () => {
-  it('fires a timer when the timer is due, because NOTIFY wakes the runner, which does not poll', async () => {
+  it('fires a timer when it is due, because NOTIFY wakes the sleeping runner', async () => {
     const made = engine('a');
     const begin = Date.now();
     await completed(await startOn(made, 'wait'));
@@ -145,7 +145,7 @@ describe('the runner', () => {
     expect(attemptsOf(instance)).toHaveLength(2);
   });
 
-  it('opens 200 parallel tasks and lets eight people complete them at once', async () => {
+  it('opens 200 parallel tasks and lets eight callers complete them at once', async () => {
     const made = engine('a');
     const instance = await startOn(made, 'crowd');
     const tasks = await h.sql<{ id: string; key: string }[]>`
@@ -169,7 +169,7 @@ describe('the runner', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('gives every instance its own keys, no matter who starts them', async () => {
+  it('opens 24 tasks for 24 instances that two engines start at once', async () => {
     const [a, c] = [engine('a'), engine('b')];
     const instances = await Promise.all(Array.from({ length: 24 }, (_, i) => startOn(i % 2 ? a : c, 'cycle')));
     const keys = await h.sql`select engine_task_key from inbox_tasks where instance_id = any(${instances})`;
@@ -178,7 +178,7 @@ describe('the runner', () => {
 });
 
 describe('the reader', () => {
-  it('lists instances with their state and what is stuck, and counts instances per element', async () => {
+  it('lists instances with their state and incidents, and counts the instances at an element', async () => {
     h.handle('w', () => ({ error: 'E1' }));
     const stuck = await h.start('job');
     h.handle('w', () => undefined);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PDF, PNG } from '#/tests/support/files.ts';
 
-/** The boundary of every generated form, unless the form has a wrong one. */
+/** The boundary of every generated form. */
 export const BOUNDARY = 'drawn-by-the-generator';
 
 const CSV = [
@@ -39,7 +39,7 @@ const end = fc.oneof(
   fc.constantFrom('', `--${BOUNDARY}`),
 );
 
-/** multipart/form-data, mostly with one file, and sometimes with none, with two or with a broken end. */
+/** multipart/form-data, mostly with one file, and sometimes with none, two or three, or with a broken end. */
 export const drawForm: fc.Arbitrary<{ text: Uint8Array }> = fc
   .tuple(
     fc.oneof(

@@ -5,7 +5,7 @@
  */
 import { GenericContainer, Wait } from 'testcontainers';
 
-/** The image of docker-compose.yml. */
+/** By default, the image of docker-compose.yml. */
 const IMAGE = process.env.S3_IMAGE ?? 'versity/versitygw:v1.8.0';
 const PORT = 7070;
 const [KEY, SECRET] = ['openboek', 'openboek-test-secret'];

@@ -1,6 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
-/** Makes every worker that tries to record the end of this report fail with the message. */
+/** Makes every worker that tries to set the status of this report to Processed fail with the message. */
 export async function breakRecording(sql: Sql, idReport: number, message: string): Promise<void> {
   const name = `broken_${idReport}`;
   await sql.unsafe(`

@@ -37,7 +37,7 @@ export async function openAs(
   return user;
 }
 
-/** Signs in without opening anything of the application. */
+/** Signs in and stores the settings, without opening a page of the application. */
 export async function signInAs(page: Page, name: string, settings: Partial<Settings>): Promise<CurrentUser> {
   const user = (await continueSession(page, name)) ?? (await signIn(page, name));
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [

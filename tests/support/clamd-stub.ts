@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Answers each INSTREAM with "clean" as clamd does, on its own port. */
+/** Listens on its own port, and answers each INSTREAM as clamd does for a clean file. */
 export async function startClamdStub(): Promise<{ address: string; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

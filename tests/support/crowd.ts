@@ -1,6 +1,8 @@
 import type { Db } from '#/bff/database/connection.ts';
 
-/** Many employees of one company, as if an earlier import had created them: `NAME.0@noordveen.example` and so on. */
+/**
+ * Creates many employees of one company, as an earlier import would have done: `NAME.0@noordveen.example` and so on.
+ */
 export async function crowd(db: Db, name: string, count: number, companyId = 2): Promise<void> {
   await db`
     with people as (

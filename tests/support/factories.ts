@@ -86,7 +86,7 @@ export async function hire(app: TestApp, local: string, details: Hire = {}): Pro
   return app.as(local);
 }
 
-/** A role in one company, with or without the companies below it. */
+/** Gives a person a role in one company, with or without the companies below it. */
 export async function hold(
   { database: { sql } }: TestApp,
   who: Caller,
@@ -102,7 +102,9 @@ export async function hold(
   return who;
 }
 
-/** Lets one person stand in for another from yesterday to tomorrow. */
+/**
+ * Lets one person (`to`) stand in for another (`from`), by default in every register and from yesterday to tomorrow.
+ */
 export async function delegate(
   { database }: TestApp,
   from: Caller,

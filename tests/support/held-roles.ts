@@ -9,7 +9,7 @@ export async function heldBy({ database }: TestApp, { id }: Pick<Caller, 'id'>):
   return rows.map(({ held }) => held);
 }
 
-/** Extends a role that the person already has to one more company. */
+/** Extends a role, which the person must already hold, to one more company. */
 export async function holdAlso({ database }: TestApp, who: Caller, role: string, company: number): Promise<void> {
   await database.sql`
     insert into user_role_companies (user_role_id, company_id)

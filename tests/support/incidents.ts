@@ -3,7 +3,7 @@ import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import type { Caller } from './app.ts';
 import { fileForm } from './files.ts';
 
-/** The fields that the form of an incident may have. */
+/** Valid entries for the form of an incident; `entries` adds or replaces some. */
 export const incidentEntries = (entries: Record<string, unknown> = {}) => ({
   subject: 'Geld geboden voor gunning grondwerk',
   phone: '06 5550 0142',

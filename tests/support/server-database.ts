@@ -11,7 +11,8 @@ interface Asked {
 }
 
 /**
- * The embedded database of a running server; its port stays the same when the server or the database is started again.
+ * Connects to the embedded database of a running server. If the database ends unexpectedly, it is restarted on the same
+ * port.
  */
 export async function databaseOf(data: string, { max = 10, role = 'application' }: Asked = {}): Promise<Sql> {
   const pidFile = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8');

@@ -16,7 +16,7 @@ export const batchCalls = {
   cancel: (id: string) => answer(batches[':idBatch'].cancel.$post(one(id))),
 } satisfies Record<Steering | 'start', unknown>;
 
-/** The interval in which a running batch updates its progress, in ms. */
+/** The interval, in ms, at which the progress of a running batch is fetched. */
 const AT_WORK_EVERY = 2_000;
 const QUIET_EVERY = 15_000;
 

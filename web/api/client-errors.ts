@@ -37,7 +37,10 @@ function describe(error: unknown): ClientError {
   return { name: 'Thrown', message: String(error) };
 }
 
-/** Whether an error should be reported. Calls refused with 401 or 403 and invalid forms are not reported. */
+/**
+ * Whether an error should be reported. Calls without an answer, calls refused with 401 or 403, and invalid forms are
+ * not reported.
+ */
 export function isWorthReporting(error: ApiError): boolean {
   const isFormFault = error.status === 400 && Object.keys(error.fields).length > 0;
   return error.status !== 0 && error.status !== 401 && error.status !== 403 && !isFormFault;

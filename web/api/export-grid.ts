@@ -14,7 +14,7 @@ export function exportGrid(grid: ExportedGrid, asked: GridExport, run: ExportRun
   return receiveFile(`/api/grids/${grid}/export`, init, `${grid}.xlsx`, run);
 }
 
-/** Saves an Excel file with all gift reports that this person may read. */
+/** Saves an Excel file with all gift reports of the companies for which this person holds ReadAllComplianceReports. */
 export function exportReports(lang: LanguageId, run: ExportRun): Promise<number> {
   return receiveFile(`/api/reporting/igio_reports?lang=${lang}`, {}, 'igio_reports.xlsx', run);
 }

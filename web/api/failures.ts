@@ -5,7 +5,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Registers a listener. It is notified once of every failed call, before the caller gets the error. The shell shows a
- * toast for a 403 and reports the other failures.
+ * toast for a 403 and reports most other failures to the server.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);

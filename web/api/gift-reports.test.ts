@@ -9,7 +9,7 @@ let asked: string[];
 let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 
-/** Opens a page that shows a report and the earlier gifts. Both are loaded and then count as stale. */
+/** Imitates a page that shows a report and the earlier gifts. Both are loaded and then count as stale. */
 async function shown(): Promise<void> {
   const observers = [
     new QueryObserver(queryClient, { ...reportDetailsQuery(REPORT, 1033), staleTime: 0 }),
@@ -49,13 +49,13 @@ describe('the earlier gifts shown with a report', () => {
     expect(asked).toEqual([`/api/reports/details/${REPORT}`]);
   });
 
-  it('are stale after a change, and fetched when they are next shown', async () => {
+  it('are marked as stale after a change, to be fetched when they are next shown', async () => {
     await shown();
     await refetchReports(queryClient);
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('are no longer loaded, and no message is shown, once a decision on the report is sent', async () => {
+  it('stop loading, without a message, when a decision on the report is about to be sent', async () => {
     const given: AbortSignal[] = [];
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
       given.push(signal);

@@ -16,7 +16,7 @@ export const stuckCalls = {
     }),
 };
 
-/** @param days how many days a task must be open to count as old */
+/** @param days how many days a task must have been open to count as old */
 export const stuckListQuery = (days: number) =>
   queryOptions({
     queryKey: keys.stuck(days),

@@ -8,10 +8,10 @@ import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 const REPEAT_AFTER = 800;
 
 /**
- * The only fetch of the application, used by all calls in api.ts. It gives every POST an Idempotency-Key, so that a
- * call takes effect only once even after a double click or a lost answer. It sends the id of the person for whom the
- * page was opened. On a 401, it renews the session once and repeats the call (OP-004). It turns every failure into an
- * ApiError.
+ * The fetch function of the typed client, of api.ts and of file exports. It gives every POST an Idempotency-Key, so
+ * that a call takes effect only once even after a double click or a lost answer. It sends the id of the person for whom
+ * the page was opened. On a 401, it renews the session once and repeats the call (OP-004). It turns every failure
+ * except an abort into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();

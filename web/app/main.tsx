@@ -28,7 +28,8 @@ function lose(error: unknown, stack: string | undefined): void {
 }
 
 const queryClient = createQueryClient();
-// The router is created first, so that the code of the first screen loads while the person is being looked up.
+// The router is created before `boot` is called, so that the code of the first screen loads while the person is being
+// looked up.
 const router = createAppRouter();
 const outcome = await boot(queryClient);
 if (outcome.kind !== 'leaving') {

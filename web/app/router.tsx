@@ -8,8 +8,8 @@ import { AppShell } from './shell/AppShell.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 
 /**
- * The screens for everyone who has access. The code of each screen is loaded when the screen is opened, and exports it
- * as `Component`.
+ * The screens of the main shell that require a right. The code of each screen is loaded when the screen is opened, and
+ * exports it as `Component`.
  */
 const screens: RouteObject[] = [
   {

@@ -36,7 +36,7 @@ const drawn: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Drawings and notes with dangling references: the process runs anyway. */
+/** Drawings, notes and definitions with dangling references: the process runs anyway. */
 export const drawingCases: readonly Case[] = [
   {
     name: 'a boundary event for an error that is not there catches every error',

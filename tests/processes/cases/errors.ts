@@ -5,7 +5,7 @@ const throwE1 = { w: [{ error: 'E1' }] } as const;
 const inSub = (...parts: Parameters<typeof b.sub>[1]) => b.sub('s', parts);
 const failing = [b.start('s1'), b.service('w'), b.end('e1'), b.flows('s1 > w > e1')];
 
-/** Errors: who catches them. */
+/** Errors, and what catches them. */
 export const errorCases: readonly Case[] = [
   {
     name: 'a boundary error event catches the error of its task',

@@ -4,7 +4,10 @@ import type { Case } from '../case.ts';
 const form = (attributes: string, more = '') => b.single(b.user('x', `<zeebe:formDefinition ${attributes} />${more}`));
 const at = '<zeebe:taskSchedule dueDate="= at" />';
 
-/** Extensions of tasks that mean little or nothing to an engine: forms stored elsewhere, parts of other tasks. */
+/**
+ * Task extensions that mean little or nothing to an engine, such as forms stored elsewhere and extensions meant for
+ * other kinds of task.
+ */
 export const formCases: readonly Case[] = [
   { name: 'a form that is elsewhere', xml: form('externalReference="f"'), script: [{ complete: 'x' }] },
   {

@@ -2,7 +2,7 @@ import * as b from '../bpmn.ts';
 import type { Action, Case } from '../case.ts';
 
 const { inputs, outputs, mappings } = b;
-/** An expression that cannot be evaluated until `limit` is above ten. */
+/** An output mapping whose expression cannot be evaluated until `limit` is above ten. */
 const failing = (source: string) => mappings(outputs({ a: `= assert(limit, limit > 10) + ${source}` }));
 const mend: Action = { set: { limit: 11 } };
 const variables = { limit: 5 };

@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 const HOUR = 3_600_000;
 const beside = 'isInterrupting="false"';
 const body = [b.start('s1'), b.user('u'), b.service('w'), b.end('e1'), b.flows('s1 > u > w > e1')];
-/** An event subprocess of a user task `v` and a service task `after`. */
+/** An event subprocess with a user task and a service task, whose ids end in `-v` and `-after`. */
 const handler = (event: string, attributes = '', id = 'es') =>
   b.eventSub(
     id,

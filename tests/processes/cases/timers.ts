@@ -79,7 +79,7 @@ export const timerCases: readonly Case[] = [
     script: [{ advance: HOUR }, { advance: HOUR }, { advance: HOUR }],
   },
   {
-    name: 'a cycle on an interrupting boundary event fires once',
+    name: 'a timer on an interrupting boundary event fires once',
     xml: reminded(b.duration('PT1H'), true),
     script: [{ advance: HOUR }, { advance: HOUR }],
   },

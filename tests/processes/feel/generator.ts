@@ -1,6 +1,6 @@
 /**
- * Random FEEL from the allowed grammar and functions, mostly with the right types and now and then with wrong ones. The
- * expression may still be refused (a pattern, mixed types); otherwise it must give Camunda's value.
+ * Random FEEL from the allowed grammar and functions, mostly with the right types and now and then with wrong ones. An
+ * expression may still be refused (a pattern, mixed types) or fail; if it gives a value, that must be Camunda's.
  */
 import fc from 'fast-check';
 import { calls } from './generator-calls.ts';

@@ -4,7 +4,7 @@ import { compileFeel, ExpressionRefused } from '#/infra/engine/embedded/feel/exp
 import { type Context, toValue } from '#/infra/engine/embedded/feel/values.ts';
 import type { Answer, Asked } from './zeebe.ts';
 
-/** Throws errors again if they are neither refusals nor faults. */
+/** Rethrows errors that are neither refusals nor faults. */
 export function outcomeOf({ expression, variables }: Asked): Answer {
   try {
     return { value: compileFeel(expression).evaluate(toValue(variables) as Context) };

@@ -1,6 +1,7 @@
 /**
- * Evaluates random expressions in Openboek's evaluator and in the real engine. Allowed expressions must give the same
- * value or the same failure. FEEL_RUNS sets the number of expressions (400), FEEL_SEED the seed.
+ * Evaluates random expressions in Openboek's evaluator and in the real engine. If Openboek's evaluator gives a value,
+ * the real engine must give the same value. FEEL_RUNS sets the number of expressions (400 by default), FEEL_SEED the
+ * seed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

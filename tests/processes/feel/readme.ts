@@ -1,4 +1,4 @@
-/** Writes the README of the evaluator from the table and the recorded results. */
+/** Generates the text of the evaluator's README from the table and the recorded results. */
 import { MAX_LIST, MAX_RANGE, MAX_TEXT, STEPS } from '#/infra/engine/embedded/feel/budget.ts';
 import type { BuiltIn } from '#/infra/engine/embedded/feel/functions/define.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';

@@ -1,4 +1,7 @@
-/** Steps in which days pass, the engine or the server stops and comes back, or an operator stops a process. */
+/**
+ * Steps in which the sweep runs, days pass, the engine or the server stops and comes back, or an operator stops a
+ * process.
+ */
 import fc from 'fast-check';
 import { expectReport, expectReports } from './compare.ts';
 import { cancel, DAY, pass, resume, sweep } from './process.ts';

@@ -1,4 +1,7 @@
-/** The small model of five people and their gift reports: plain data, copied before each step that may be undone. */
+/**
+ * The small model of five people and their gift reports: plain data, copied to try two simultaneous calls in either
+ * order.
+ */
 
 export const PEOPLE = ['ann', 'ben', 'cor', 'dee', 'eli'] as const;
 export type Person = (typeof PEOPLE)[number];
@@ -45,7 +48,7 @@ export interface Task {
   decisions: Decision[];
   /** The delegations at the moment of the decision or cancellation; none while the task is open. */
   delegations: Delegation[];
-  /** In minutes of the model's clock, like `escalateAt`, which is null once it has fired. */
+  /** In minutes of the model's clock, like `escalateAt`, which is null once the escalation has taken place. */
   remindAt: number;
   escalateAt: number | null;
 }
@@ -61,10 +64,10 @@ export type CommandKind = 'start' | 'completeTask' | 'message';
 export interface Report {
   owner: Person;
   isDeleted: boolean;
-  /** The status as stored. The displayed status follows from it and from conditions on top of it. */
+  /** The status as stored. The displayed status also depends on `isLocked` and `pending`. */
   status: 1 | 2 | 5 | 10 | 20 | 50;
   isLocked: boolean;
-  /** The command that the engine has not yet carried out. */
+  /** The command that the engine has not yet carried out; null if there is none. */
   pending: { kind: CommandKind; by: Person } | null;
   amount: number;
   category: number;
@@ -95,7 +98,7 @@ export interface State {
   now: number;
 }
 
-/** Ann works for Ben, Ben works for Cor; Dee and Eli are compliance, and Eli works for Dee. */
+/** Ann works for Ben, Ben and Dee work for Cor, and Eli works for Dee; Dee and Eli have the role Compliance. */
 export function start(): State {
   const member = (boss: Person | null, ...roles: Role[]): Member => ({
     isHere: true,

@@ -1,4 +1,6 @@
-/** The steps of a walk. Each of them acts on both the application and the model, and compares the two. */
+/**
+ * The steps of a walk. A step acts on the application and usually also on the model; many steps then compare the two.
+ */
 import fc from 'fast-check';
 import { asking } from './asking.ts';
 import { comings } from './comings.ts';

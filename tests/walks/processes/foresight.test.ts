@@ -149,7 +149,10 @@ describe('each pair of tasks open at the same moment in random processes', () =>
     timeout,
   );
 
-  /** All waiting events may happen, in any order, even timers that are not due. */
+  /**
+   * Everything that may happen next, in any order: jobs, tasks, messages, incidents, changes of variables, and timers,
+   * even if they are not due.
+   */
   function possible({ jobs, waits, incidents }: InstanceState): Stimulus[] {
     const variables = { v: 1 };
     return [

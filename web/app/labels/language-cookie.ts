@@ -8,7 +8,8 @@ const NAME = 'openboek-language';
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * The language that is used before the person is known: the one last used in this browser, or else the browser's own.
+ * The language that is used before the person is known: the one last used in this browser, or else the first of the
+ * browser's languages that Openboek has, or else the default.
  */
 export function lastLanguage(): LanguageId {
   const value = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));

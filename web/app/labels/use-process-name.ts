@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Returns the name of a process by its BPMN id. If a process has no label, its id is its name. */
+/**
+ * Returns a function that looks up the name of a process by its BPMN id. If a process has no label, its id is its name.
+ */
 export function useProcessName(): (process: string) => string {
   const { t } = useLabels();
   const { i18n } = useTranslation();

@@ -18,7 +18,7 @@ export function ErrorPage() {
   return <BrokenPage error={useRouteError()} />;
 }
 
-/** The error page for a crash of the shell itself. It has a heading of its own, because there is no header. */
+/** The error page for a crash of the shell itself. It provides the `main` element, because the shell is missing. */
 export function ErrorPageAlone() {
   return (
     <main className="ob-page-alone">

@@ -16,12 +16,12 @@ describe('moving through the palette', () => {
     expect(step(entries, active, by)).toBe(expected);
   });
 
-  it('does not move when there are no entries', () => {
+  it('leads nowhere when there are no entries', () => {
     expect(step([], 'a', 1)).toBeNull();
     expect(keepActive([], 'a')).toBeNull();
   });
 
-  it('stays on the chosen entry while it is listed, and otherwise goes to the first entry', () => {
+  it('keeps the chosen entry active while it is listed, and otherwise makes the first entry active', () => {
     expect(keepActive(entries, 'b')).toBe('b');
     expect(keepActive(entries, 'gone')).toBe('a');
     expect(keepActive(entries, null)).toBe('a');

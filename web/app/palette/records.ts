@@ -4,7 +4,10 @@ import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Entry } from './entries.ts';
 
-/** The icon and colour for the records of each searchable register. If a register is missing, this does not compile. */
+/**
+ * The icon, the label for untitled records and the address of the records of each searchable register. If a register is
+ * missing, this does not compile.
+ */
 const LOOK: Readonly<Record<RecordName, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
   giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
   incident: { icon: 'shield', untitled: 'Incident.one', to: paths.incident },

@@ -14,8 +14,8 @@ import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
 /**
- * Shortcuts that are not listed as actions: those that go to a page, because places are under *go to*, and the one that
- * opens the palette.
+ * Shortcuts that are not listed as actions: those that go to a page, because places are under *go to*, the one that
+ * goes back, and the one that opens the palette.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['palette', 'back', ...Object.keys(PLACES)]);
 

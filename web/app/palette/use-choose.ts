@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Entry } from './entries.ts';
 
-/** Runs an entry. Only entries with an address open in a new tab. */
+/** Runs an entry. Only entries with an address can be opened in a new tab. */
 export function useChoose(close: () => void): (entry: Entry, newTab?: boolean) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

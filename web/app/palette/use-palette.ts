@@ -25,7 +25,7 @@ export interface PaletteLines {
 }
 
 /**
- * The lines of the palette for the typed text. Without text, they are recent records, actions of this page and places.
+ * The lines of the palette for the typed text. Without text, they are recent records, the available actions and places.
  */
 export function usePalette(text: string): PaletteLines {
   const typed = text.trim();

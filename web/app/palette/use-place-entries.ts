@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts';
 /** The shortcuts that go to a place in the menu. */
 const KEYS = new Map(Object.entries(PLACES).map(([id, to]) => [to as string, id as PlaceShortcut]));
 
-/** The places of the menu as lines of the palette, each with the name of its group. */
+/** The places of the menu as lines of the palette, each with the name of its group, if it has one. */
 export function usePlaceEntries(): Entry[] {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

@@ -12,7 +12,7 @@ export function ConnectionStrip() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onBack = useCallback(() => {
-    // The message is also shown as a toast, because a dialog covers the strip.
+    // A toast announces that the server is back, because a dialog may cover the strip.
     toast.success(t('Connection.back'));
     void queryClient.invalidateQueries();
   }, [queryClient, toast, t]);

@@ -15,8 +15,8 @@ export function SessionEnding() {
 }
 
 /**
- * Shown when the session reaches its maximum length. The person cannot extend the session, so a strip that does not
- * interrupt anybody is enough.
+ * Shown shortly before the session reaches its maximum length. The person cannot extend the session, so a strip that
+ * does not interrupt anybody is enough.
  */
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();

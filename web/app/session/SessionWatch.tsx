@@ -13,8 +13,8 @@ const QUIET_FOR = 3_000;
 
 /**
  * Handles every failed call. After a 403, it shows the toast of the catalogue (EC-001). When the session is over, it
- * shows a toast and then goes to sign-in (OP-004). All other failures are only sent to error reporting; their message
- * is shown by the screen (OP-005).
+ * shows a toast and then goes to sign-in (OP-004). Other failures are at most sent to error reporting; the screen shows
+ * their message (OP-005).
  */
 export function SessionWatch() {
   const { t } = useLabels();
@@ -39,7 +39,7 @@ export function SessionWatch() {
     const offFailure = onFailure((error) => {
       if (error.status === 403) {
         showUnauthorized.current({ signInNext: false });
-        // The menu is loaded again, because the person's rights have changed since it was rendered.
+        // The menu is loaded again, because the person's rights may have changed since it was rendered.
         void queryClient.invalidateQueries({ queryKey: keys.startup });
       } else if (isWorthReporting(error)) reportClientError(error);
     });
