@@ -23,7 +23,7 @@ type Props<Row> = RegisterGridProps<Row> & {
 
 /**
  * The toolbar with the screen's actions and the tools that every list has. The bulk bar replaces it while several rows
- * are selected.
+ * are selected, or a single row if the rows have check boxes.
  */
 export function GridToolbar<Row>(props: Props<Row>) {
   const { state, api, table, copy, exporting } = props;

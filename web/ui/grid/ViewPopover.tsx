@@ -13,7 +13,7 @@ export interface ViewPopoverProps<Row> {
   columns: readonly GridColumn<Row>[];
   isShown: (key: string) => boolean;
   onToggle: (key: string) => void;
-  /** Saves and restores the settings. Present only if the grid has a key (GG-008). */
+  /** Saves and restores the settings; null if the grid has no key (GG-008) or has named views instead. */
   memory: GridMemoryStore | null;
   /** The setting that shows check boxes before the rows; absent in registers that always show them. */
   checks: { on: boolean; onChange: (on: boolean) => void } | undefined;

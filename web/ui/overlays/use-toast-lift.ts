@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { liftOver } from './toast-lift.ts';
 
-/** Marks bars with buttons, which notices must not cover. */
+/** Selects the bars with buttons, which notices must not cover. */
 const BARS = '[data-ob-actions]';
 
 /**
