@@ -24,7 +24,9 @@ export async function listPicklistItems(db: Db): Promise<PicklistItem[]> {
     select list, id, name_nl as "nameNl", name_en as "nameEn", visible, attributes from picklist_items order by list, sort, id`;
 }
 
-/** The years that have reports, always including the current one (OP-011), newest first. */
+/**
+ * The years in which records of any register were numbered, always including the current one (OP-011), newest first.
+ */
 export async function listYears(db: Db): Promise<number[]> {
   const rows = await db<{ year: number }[]>`
     select year from register_numbers
@@ -37,7 +39,7 @@ export async function listOpenCompanies(db: Db): Promise<{ id: number; name: str
   return db<{ id: number; name: string }[]>`select id, name from companies where closed_on is null order by name`;
 }
 
-/** Everybody who may change processing activities in at least one company and is able to decide tasks. */
+/** Everybody who may change processing activities in at least one company and is able to decide on tasks. */
 export async function listPrivacyOfficers(db: Db): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     select distinct a.id, a.display_name as name
@@ -73,12 +75,12 @@ export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
   return row;
 }
 
-/** Deletes the answers kept for repeated POSTs that are older than this many hours. */
+/** Deletes those answers kept for repeated POSTs that are older than this many hours. */
 export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void> {
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
 
-/** How many people could sign in, and how many of them are administrators. */
+/** How many people can sign in, and how many of them are administrators. */
 export async function findAccounts(db: Db): Promise<{ people: number; administrators: number }> {
   const [row] = await db<{ people: number; administrators: number }[]>`
     select (select count(*) from present_users) as people,

@@ -49,8 +49,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * A 421, which closes the connection, and a refused sign-in or sender concern every email, so the server counts as
- * unreachable. Otherwise 4xx is temporary and 5xx is permanent (RFC 5321 §4.2.1).
+ * Some failures affect every email, so the server counts as unreachable: a 421, which closes the connection, and the
+ * refusal of the sign-in or of the sender. Otherwise 4xx is temporary and 5xx is permanent (RFC 5321 §4.2.1).
  */
 function outcomeOf({ code, responseCode, command, message }: SmtpError): Outcome {
   const answer = message.slice(0, 500);

@@ -66,7 +66,7 @@ it('the server also accepts an error report from somebody who is not signed in',
   expect(lines[0]?.userId).toBeNull();
 });
 
-it('the server cuts long texts and logs each error report on one line', async () => {
+it('the server shortens long texts and logs each error report on one line', async () => {
   await report({ message: `a\n${'x'.repeat(100_000)}\ud800`, stack: 'y'.repeat(100_000) });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.clientError.message).toHaveLength(1_000);

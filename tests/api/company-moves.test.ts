@@ -18,8 +18,8 @@ const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
 /**
- * A report owner who works at `company`, their chief, who is supervisor for `chiefIn`, and a person to whom a task can
- * be handed over.
+ * A report owner who works at `company`, their supervisor, who holds the role Supervisor in `chiefIn`, and a person to
+ * whom a task can be handed over.
  */
 async function team(mark: string, company: number, chiefIn: number) {
   const chief = await hold(app, await hire(app, `chef.${mark}`, { company }), 'Supervisor', chiefIn);
@@ -44,7 +44,7 @@ describe('a report whose company gets another parent during the approval', { shu
     reports = await inApproval(people.owner, people.chief, people.receiver);
   });
 
-  it('is seen before the move by those above its company, and by nobody of the new parent', async () => {
+  it('is seen before the move by compliance of the old parent and not by compliance of the new one', async () => {
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },
       chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },

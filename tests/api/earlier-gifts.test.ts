@@ -121,7 +121,7 @@ describe('earlier gifts', () => {
     expect((await ask(officer, 2_000_000_000)).status).toBe(404);
   });
 
-  it('are hidden from an owner who is also compliance, and from compliance of another company', async () => {
+  it('are hidden from an owner who is also a compliance officer, and from compliance officers of another company', async () => {
     const both = await hire(app, 'ellen.officier', { supervisor: boss.id, roles: ['Employee', 'Compliance'] });
     const { id: own } = await of(both, { amount: 12, date: DAY, contactCompany: 'Van niemand anders' });
     expect((await ask(both, own)).status).toBe(403);

@@ -133,7 +133,7 @@ describe('a draft', () => {
         params: { type: 'unknown-work' },
         message: 'no worker handles jobs of the type "unknown-work"',
       },
-      // No step on the path to this end event sets a status of the record now.
+      // Now no step on the path to this end event sets the status of the record.
       expect.objectContaining({ element: 'Processed', code: 'no-status', level: 'error' }),
     ]);
     const { body } = await act(pieter, id, 'hand-in', { sha256: saved.body.sha256, note: NOTE });

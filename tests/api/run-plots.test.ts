@@ -7,13 +7,11 @@ import { hire, hold, submitted } from '#/tests/support/factories.ts';
 /**
  * Plots of six runs at Infra and one at Homes, each moved to one of the last three days:
  *
- *   slow       started 3 days ago 09:00, completed after 24 hours, so 2 days ago
- *   quick      started 2 days ago 10:00, completed after 2 hours
- *   first      started 3 days ago 09:00, completed after 1 hour
- *   cancelled  started 2 days ago at 10:00, cancelled yesterday at 10:00; it waited for the supervisor all the time
- *   waits      started 2 days ago at 10:00, has been waiting for the supervisor since then
- *   decided    started 3 days ago 09:00, the supervisor decided yesterday 15:00, waits for compliance since 16:00
- *   elsewhere  started 2 days ago at 10:00 at Homes, has been waiting for the supervisor since then
+ * slow started 3 days ago 09:00, completed after 24 hours, so 2 days ago quick started 2 days ago 10:00, completed
+ * after 2 hours first started 3 days ago 09:00, completed after 1 hour cancelled started 2 days ago at 10:00, cancelled
+ * yesterday at 10:00; it waited for the supervisor throughout waits started 2 days ago at 10:00, has been waiting for
+ * the supervisor since then decided started 3 days ago 09:00, the supervisor decided yesterday 15:00, waits for
+ * compliance since 16:00 elsewhere started 2 days ago at 10:00 at Homes, has been waiting for the supervisor since then
  */
 let app: TestApp;
 let thijs: Caller;
@@ -162,7 +160,7 @@ describe('the plots of runs by hour', () => {
     expect(found.steps.map(({ counts }) => counts.at(-1))).toEqual([2, 1]);
   });
 
-  it('are refused for an unknown unit, measure or moment', async () => {
+  it('are refused for an unknown unit or measure, or an invalid time', async () => {
     expect((await thijs.get('/api/operations/plots?unit=week')).status).toBe(400);
     const asked = { measure: 'started', from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' };
     for (const wrong of [{ measure: 'late' }, { from: 'yesterday' }, { until: '2026-13-01' }]) {
@@ -172,8 +170,8 @@ describe('the plots of runs by hour', () => {
   });
 });
 
-describe('an operator of one company', () => {
-  it('sees only the figures and runs of that company', async () => {
+describe('an operator', () => {
+  it('of one company sees only the figures and runs of that company', async () => {
     const infra = await hold(app, await hire(app, 'operator.infra'), 'Operator', INFRA, 'only');
     const [atHomes, atInfra] = [await plots('', ravi), await plots('', infra)];
     expect([figuresOf(atHomes, 3), figuresOf(atHomes, 2)]).toEqual([NONE, { ...NONE, started: 1 }]);

@@ -101,7 +101,7 @@ describe('a text that no file can hold', () => {
   });
 
   it.each(['\ufffe', '\u0001', '\0'])(
-    'is refused in the name of a file, which is not stored: %j',
+    'is refused in the name of a file, and the file is not stored: %j',
     async (character) => {
       const id = await concept(sanne);
       const response = await upload(sanne, id, fileForm(PDF, `bon${character}.pdf`));
@@ -156,11 +156,11 @@ const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
     what: /^GET \/api\/dossiers\/download\/\{token\} token$/,
     why: 'only its hash is compared with stored hashes, and it is never stored',
   },
-  { what: /^POST \/api\/client-errors /, why: 'written only to the log, with U+FFFD instead' },
+  { what: /^POST \/api\/client-errors /, why: 'written only to the log, with U+FFFD in place of such characters' },
   { what: /^\w+ \/scim\/v2\/\w+\/\{id\} id$/, why: 'compared with the existing ids, never stored' },
   {
     what: /^\w+ \/scim\/v2\/Users\S* (attributes|excludedAttributes|filter)$/,
-    why: 'compared with existing values, never stored; a filter refuses such values',
+    why: 'compared with existing values, never stored; a filter that contains such characters is refused',
   },
   { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'checked attribute by attribute, as tested above' },
 ];
@@ -169,7 +169,10 @@ describe('the schema of each text in a request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with the given text at this place, and otherwise only the fields that its type requires. */
+    /**
+     * A body with the given text at this place, and otherwise only the constant fields that tell the variants of a type
+     * apart.
+     */
     bodyWith(text: string): unknown;
   }
 

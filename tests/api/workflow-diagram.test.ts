@@ -161,13 +161,13 @@ describe('the diagram', () => {
   it.each([
     ['the company of the record', INFRA, 200],
     ['another company', HOMES, 404],
-  ] as const)('is shown only to operators of the company of the record: %s', async (_where, company, status) => {
+  ] as const)('is shown to an operator according to the company of their role: %s', async (_where, company, status) => {
     const operator = await hire(app, `diagram.operator.${company}`);
     await hold(app, operator, 'Operator', company, 'only');
     expect((await diagramOf(operator, report.instance)).status).toBe(status);
   });
 
-  it('is refused for everyone else', async () => {
+  it('is refused to everyone else', async () => {
     for (const local of ['youssef.elidrissi', 'ingrid.oosterhuis', 'pieterjan.terpstra'])
       expect((await diagramOf(await app.as(local), report.instance)).status, local).toBe(404);
     expect((await diagramOf(sanne, '00000000-0000-4000-8000-000000000000')).status).toBe(404);

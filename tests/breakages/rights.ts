@@ -20,7 +20,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R02',
-    title: 'The companies that administrators add to a role that they already hold count at once.',
+    title: 'If administrators add companies to a role that they already hold, the companies count at once.',
     file: 'bff/management/roles/confirmers.ts',
     find: '[...later].some((company) => !earlier.has(company))',
     replace: '(earlier.size === 0 && later.size > 0)',

@@ -1,6 +1,6 @@
 /**
- * Approvals while the engine fails. Submits and decisions made in the meantime wait, and continue once the engine is
- * back.
+ * Approvals while the engine fails. Submissions and decisions made in the meantime wait, and are carried out once the
+ * engine is back.
  */
 import type { Sql } from '#/bff/database/connection.ts';
 import { effectsOf } from '#/tests/support/effects.ts';
@@ -14,7 +14,10 @@ const PATIENCE_MS = 60_000;
 /** What the page shows while the engine has not carried out the command. */
 const WAITING = 999;
 
-/** The result of an approval once the engine has done everything: the status, then the counts. */
+/**
+ * The traces of a submitted and of an approved report once the engine has done everything: the status, the commands and
+ * the counts.
+ */
 const SUBMITTED = { status: 5, instances: 1, commands: 'start done', decisions: 0, openTasks: 1, tasks: 1, changes: 1 };
 const APPROVED = {
   ...{ status: 10, instances: 1, commands: 'start done, completeTask done' },
@@ -64,7 +67,7 @@ export class Approvals implements Beside {
     return (await this.lost()).join('; ');
   }
 
-  /** The reports without exactly the expected traces, each with the traces found. */
+  /** The reports whose traces differ from the expected ones, each with its actual traces. */
   async lost(): Promise<readonly string[]> {
     const wrong: string[] = [];
     for (const [ids, wanted] of [

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A call on its way to the store, with all properties by which a fault may choose it. */
+/** A call on its way to the store, with the properties by which a test may choose the calls that it disturbs. */
 export interface S3Call {
   readonly method: string;
   /** The path with bucket and query. */

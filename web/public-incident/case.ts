@@ -85,8 +85,8 @@ async function go(main: HTMLElement, path: string, fields: Record<string, string
 }
 
 /**
- * Runs `work` while its button shows that it is busy. If `work` fails, the failure is shown at `place`, or else at the
- * field of the page.
+ * Runs `work` while `button` is marked as busy. If `work` fails, the failure is shown at `place` or, if that is null,
+ * at the field for the code or the text.
  */
 async function during(
   main: HTMLElement,

@@ -13,7 +13,7 @@ export interface CodeStep {
 /**
  * Activates the step that shows the code and asks the person to type one of its groups.
  *
- * @param kept the code that was already shown before the person switched the language of the page
+ * @param kept the code that was generated before the person switched the language of the page
  * @param send called with the hash of the code once the typed group is correct
  */
 export function codeStepOf(

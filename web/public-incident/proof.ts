@@ -7,7 +7,7 @@ const GOOD_FOR = 25 * 60_000;
 export class Proof {
   #made: { at: number; work: Promise<string> } | null = null;
 
-  /** Starts the proof of work, unless it has already started. */
+  /** Starts a proof of work, unless one was started less than 25 minutes ago and has not failed. */
   begin(): void {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();

@@ -17,12 +17,12 @@ interface Props {
   foot?: ReactNode;
 }
 
-/** Whether the panel was last open; kept while a person steps from record to record. */
+/** Whether the panel was open on the last record; kept while a person goes from record to record. */
 let wasOpen = true;
 
 /**
- * The read-only panel at the top of a record: the record's owner, the owner's job, and the progress. The panel can be
- * folded away.
+ * The read-only panel at the top of a record: the record's owner, the owner's job and company, the facts, and the
+ * progress. The panel can be folded away.
  */
 export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();

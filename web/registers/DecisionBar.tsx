@@ -5,10 +5,12 @@ import './records.css';
 interface Props {
   /** The accessible name of the bar. */
   label: string;
-  /** The avatar at the left: the person whose turn it is. */
+  /**
+   * The name of the person whose avatar is at the left: the person who decides now or, for a draft, the first approver.
+   */
   person?: string | undefined;
   title: ReactNode;
-  /** The effect of the filled button. */
+  /** A line below the title, for example what happens after the decision. */
   text?: ReactNode;
   /** The buttons on the right, the filled one last. */
   children: ReactNode;

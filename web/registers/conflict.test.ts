@@ -6,13 +6,13 @@ const mine = { ...base, gift: 'Diner voor twee', amount: null };
 const theirs = { ...base, gift: 'Lunch', occasion: 'Start' };
 const ORDER = ['person', 'occasion', 'gift', 'amount'] as const;
 
-describe('two texts of one record', () => {
+describe('two versions of one record', () => {
   it('are compared field by field, in the order of the form', () => {
     expect(differingFields(mine, theirs, ORDER)).toEqual(['occasion', 'gift', 'amount']);
     expect(differingFields(mine, mine, ORDER)).toEqual([]);
   });
 
-  it('proposes the person’s own changes, and those that only another person made', () => {
+  it('are proposed per field: the person’s own where the person changed the field, otherwise the stored one', () => {
     expect(proposeSides(base, mine, ['occasion', 'gift', 'amount'])).toEqual({
       occasion: 'theirs',
       gift: 'mine',
@@ -20,7 +20,7 @@ describe('two texts of one record', () => {
     });
   });
 
-  it('merges the chosen fields, and leaves all other fields as stored', () => {
+  it('are merged as chosen per field, with all other fields as stored', () => {
     expect(mergeEntries(mine, theirs, { gift: 'mine', amount: 'theirs' })).toEqual({
       gift: 'Diner voor twee',
       occasion: 'Start',

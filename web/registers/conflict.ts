@@ -1,4 +1,7 @@
-/** Compares two texts of one record field by field. The functions are pure, so every register can use them. */
+/**
+ * Compares two versions of one record field by field. The functions assume nothing about the fields, so every register
+ * can use them.
+ */
 
 export type Side = 'mine' | 'theirs';
 

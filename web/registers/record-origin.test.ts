@@ -18,7 +18,7 @@ describe('the origin of a record', () => {
     });
   });
 
-  it('is empty if a link opened the record, or if the app did not write the state', () => {
+  it('is null if a link opened the record or the app did not write the state; ids that are not numbers are left out', () => {
     for (const state of [null, undefined, 'x', {}, { origin: 3 }, { origin: 'https://elsewhere.example' }])
       expect(readOrigin(state)).toBeNull();
     expect(readOrigin({ origin: '/app', waiting: [1, '2', null] })).toEqual({ origin: '/app', waiting: [1] });

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** How many people a sentence names; the others are only counted. */
+/** How many people a sentence names if there are more than three; the others are only counted. */
 const NAMED = 2;
 
 /** Joins names with "or", because any of these people may act: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */

@@ -20,7 +20,7 @@ import { useWaitingColumns } from './waiting-columns.ts';
 
 /**
  * The records that wait for the person's approval. The person can hand over a single record, or delegate all decisions
- * for a few days.
+ * in one or all registers for a period.
  */
 export function Component() {
   const { t } = useLabels();
@@ -46,7 +46,7 @@ export function Component() {
 }
 
 interface ToolsProps {
-  /** The selected record, if the person may hand it over. */
+  /** Whether a record is selected that the person may hand over. */
   mayHandOver: boolean;
   onHandOver: () => void;
   onDelegate: () => void;

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import './tasks.css';
 
-/** The parameter in the address with the register of the tasks; reports by default. */
+/** The parameter in the address that selects the register; without it, gift reports are shown. */
 const PARAMETER = 'register';
 
 /** The register of the current tab: the one in the address, if that register is enabled, or else gift reports. */

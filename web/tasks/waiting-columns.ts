@@ -7,8 +7,8 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { ageTone } from './age-tone.ts';
 
 /**
- * The specified columns (AP-004, DL-004), then the waiting time. In the list of delegated records, a last column shows
- * on whose behalf the person decides.
+ * The specified columns (AP-004, DL-004), then the waiting time. In the list of delegated records, a column before the
+ * waiting time shows on whose behalf the person decides.
  */
 export function useWaitingColumns(): Readonly<Record<'own' | 'delegated', GridColumn<WaitingRow>[]>> {
   const { t } = useLabels();

@@ -1,4 +1,4 @@
-/** One content in two formats. A program pastes the format that it supports. */
+/** The same content in two formats. A program pastes the one that it supports. */
 export interface Copied {
   text: string;
   html: string;

@@ -18,8 +18,8 @@ drop index workflow_instances_open;
 create index workflow_instances_open on workflow_instances (engine, created_at) where ended_at is null;
 alter table workflow_instances set (fillfactor = 70);
 
--- An instance has few commands, so the waiting ones are found among them. Only a few of all commands are waiting, so
--- one index finds them, whether ready or sent.
+-- An instance has few commands, so no index is needed to find the waiting ones among them. Only a few of all commands
+-- are waiting, so one index finds them, whether ready or sent.
 drop index workflow_commands_open;
 drop index workflow_commands_due;
 drop index workflow_commands_sent;

@@ -14,7 +14,7 @@ import { badValue, refusalOf } from './scim-failure.ts';
  *
  * @param id if omitted, the person is found by their identifiers, or is new
  * @returns the person's id
- * @throws ScimFailure uniqueness, invalidValue, and all others from reading a request
+ * @throws ScimFailure uniqueness, invalidValue, and any fault that was found while the request was read
  */
 export async function storeWholePerson(tx: Tx, author: Author, wanted: WantedPerson, id?: number): Promise<number> {
   const { values, faults } = await nameSupervisor(tx, wanted);

@@ -27,10 +27,10 @@ const mended = (set: Extract<Action, { set: unknown }>['set']): Action[] => [
 ];
 
 const tasks: Readonly<Record<string, readonly [xml: string, mending: Extract<Action, { set: unknown }>['set']]>> = {
-  'a due date that is none': [b.user('x', '<zeebe:taskSchedule dueDate="= at" />'), { at: '2040-01-01T09:00:00Z' }],
-  'a priority that is none': [b.user('x', rated), { n: 5 }],
-  'a number of attempts that is none': [b.service('x', '', '', 'x', '= n'), { n: 2 }],
-  'a number of attempts of a sent message that is none': [
+  'an invalid due date': [b.user('x', '<zeebe:taskSchedule dueDate="= at" />'), { at: '2040-01-01T09:00:00Z' }],
+  'an invalid priority': [b.user('x', rated), { n: 5 }],
+  'an invalid number of attempts': [b.service('x', '', '', 'x', '= n'), { n: 2 }],
+  'an invalid number of attempts of a message throw event': [
     b.send('x').replace('retries="3"', 'retries="= n"'),
     { n: 2 },
   ],
@@ -47,7 +47,7 @@ const tasks: Readonly<Record<string, readonly [xml: string, mending: Extract<Act
 export const taskArmingCases: readonly Case[] = [
   ...Object.entries(tasks).map(
     ([what, [x, mending]]): Case => ({
-      name: `boundary events are armed once a task is mended: ${what}`,
+      name: `boundary events are armed once the fault of a task is corrected: ${what}`,
       xml: on(x),
       variables: { wait, at: 'soon' },
       jobs: { x: [{ unavailable: 'not now' }] },
@@ -55,48 +55,48 @@ export const taskArmingCases: readonly Case[] = [
     }),
   ),
   {
-    name: 'boundary events are armed once a task is mended: what goes into it',
+    name: 'boundary events are armed once the fault of a task is corrected: its input mapping',
     xml: on(b.user('x', b.mappings(b.inputs({ k: '= assert(n, n != null)' })))),
     variables: { wait },
     script: mended({ n: 1 }),
   },
   {
-    name: 'boundary events are armed once a task is mended: the key of its own message',
+    name: 'boundary events are armed once the fault of a task is corrected: the correlation key of its own message',
     xml: on(b.receive('x', 'm')).replace(/(id="message-m".*?correlationKey=")[^"]+/, '$1= key'),
     variables: { wait },
     script: mended({ key: 'some' }),
   },
   {
-    name: 'boundary events are armed once a task is mended: the list it runs over',
+    name: 'boundary events are armed once the fault of a task is corrected: the list for whose items it runs',
     xml: on(b.multi(b.user('x'), { over: '= items' })),
     variables: { wait },
     script: mended({ items: [1] }),
   },
   {
-    name: 'a boundary message ends a task for each item whose instances are stopped by a priority',
+    name: 'a boundary message ends a multi-instance task whose runs are stopped by an invalid priority',
     xml: on(b.multi(b.user('x', rated), { over: '= [1, 2]' })),
     variables: { wait },
     script: [{ message: 'stop' }],
   },
   {
-    name: 'a task with two faults: first its own, then that of its timer',
+    name: 'a task with two faults raises its own first, and then that of its timer',
     xml: on(b.user('x', rated)),
     script: [{ resolve: 'x' }, { set: { n: 5 } }, { resolve: 'x' }, { set: { wait } }, { resolve: 'x' }],
   },
   {
-    name: 'a job with two faults: first its own, then that of the timer',
+    name: 'a job with two faults raises its own first, and then that of the timer',
     xml: on(b.service('x', '', '', 'x', '= n')),
     jobs: { x: [{ unavailable: 'not now' }] },
     script: [{ set: { n: 5 } }, { resolve: 'x' }, { set: { wait } }, { resolve: 'x' }, { advance: HOUR }],
   },
   {
-    name: 'what goes into a task is worked out again at each try: a service task',
+    name: 'the input mappings are evaluated again at each attempt: a service task',
     xml: b.single(b.service('x', counted, '', 'x', '= n')),
     variables: { k: 1 },
     script: [{ resolve: 'x' }, { set: { n: 2 } }, { resolve: 'x' }],
   },
   {
-    name: 'what goes into a task is worked out again at each try: a script',
+    name: 'the input mappings are evaluated again at each attempt: a script task',
     xml: b.single(
       b.script('x', '= assert(n, n != null)', 'r', b.mappings(b.inputs({ k: '= k + 1' }), b.outputs({ l: '= k' }))),
     ),
@@ -104,41 +104,41 @@ export const taskArmingCases: readonly Case[] = [
     script: [{ resolve: 'x' }, { set: { n: 2 } }, { resolve: 'x' }],
   },
   {
-    name: 'what goes into a task is worked out again at each try: a user task',
+    name: 'the input mappings are evaluated again at each attempt: a user task',
     xml: b.single(b.user('x', rated + b.mappings(b.inputs({ k: '= k + 1' }), b.outputs({ l: '= k' })))),
     variables: { k: 1 },
     script: [{ resolve: 'x' }, { set: { n: 2 } }, { resolve: 'x' }, { complete: 'x' }],
   },
   {
-    name: 'what goes into a task is worked out again at each try: an event that sends a message',
+    name: 'the input mappings are evaluated again at each attempt: a message throw event',
     xml: b.single(b.throwing('x', b.message('m'), b.job('x', '= n') + counted)),
     variables: { k: 1 },
     script: [{ resolve: 'x' }, { set: { n: 2 } }, { resolve: 'x' }],
   },
   {
-    name: 'a script arms no events: its timer is not even worked out',
+    name: 'a script task arms no boundary events: the expression of its timer is not even evaluated',
     xml: on(b.script('x', '= 1', 'r')),
   },
   {
-    name: 'a script that stops has no events armed',
+    name: 'a script task with an incident has no boundary events armed',
     xml: on(b.script('x', '= assert(n, n != null)', 'r')),
     variables: { wait },
     script: [{ message: 'stop' }, { advance: 2 * HOUR }, { set: { n: 1 } }, { resolve: 'x' }],
   },
   {
-    name: 'a script whose result cannot be mapped has no events armed',
+    name: 'a script task whose result cannot be mapped has no boundary events armed',
     xml: on(b.script('x', '= 1', 'r', b.mappings(b.outputs({ l: '= assert(n, n != null)' })))),
     variables: { wait },
     script: [{ message: 'stop' }, { advance: 2 * HOUR }, { set: { n: 1 } }, { resolve: 'x' }],
   },
   {
-    name: 'a script for each item has the events of its body armed',
+    name: 'a multi-instance script task has the boundary events of its body armed',
     xml: on(b.multi(b.script('x', '= assert(n, n != null)', 'r'), { over: '= [1, 2]' })),
     variables: { wait },
     script: [{ message: 'stop' }],
   },
   {
-    name: 'a due date that is missing is no fault',
+    name: 'a missing due date is not a fault',
     xml: on(b.user('x', '<zeebe:taskSchedule dueDate="= at" />')),
     variables: { wait },
     script: [{ message: 'stop' }],

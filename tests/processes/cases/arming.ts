@@ -35,17 +35,17 @@ export const armingCases: readonly Case[] = [
     script: [...mended, { advance: HOUR }],
   },
   {
-    name: 'a subprocess whose boundary timer cannot be armed has no other event armed either',
+    name: 'if the boundary timer of a subprocess cannot be armed, its other events are not armed either',
     xml: around(on('stop', b.message('stop')), on('late', waits)),
     script: [{ message: 'stop' }, ...mended, { message: 'stop' }],
   },
   {
-    name: 'a boundary cycle that cannot be armed on a subprocess, mended, repeats',
+    name: 'a boundary cycle that could not be armed on a subprocess repeats once it is corrected',
     xml: around(on('often', b.cycle('= wait'), false)),
     script: [{ set: { wait: 'R2/PT1H' } }, { resolve: 's1' }, { advance: HOUR }, { advance: HOUR }, { complete: 'u' }],
   },
   {
-    name: 'a boundary timer that cannot be armed on a subprocess for each item',
+    name: 'a boundary timer that cannot be armed on a multi-instance subprocess',
     xml: b.single(b.multi(b.sub('x', body), { over: '= [1, 2]', item: 'n' }), on('late', waits)),
     script: [{ set: { wait: 'PT1H' } }, { resolve: 'x' }, { complete: 'u' }, { advance: HOUR }],
   },
@@ -63,12 +63,12 @@ export const armingCases: readonly Case[] = [
     script: [{ message: 'go' }, ...mended, { advance: HOUR }],
   },
   {
-    name: 'a cancelled instance whose subprocess could not be armed',
+    name: 'an instance is cancelled although the events of its subprocess could not be armed',
     xml: around(on('late', waits)),
     script: [{ cancel: true }],
   },
   {
-    name: 'a timer event subprocess right within an event subprocess is never started',
+    name: 'a timer event subprocess directly inside an event subprocess is never started',
     xml: b.definition(
       'p',
       [b.start(), b.user('main'), b.end(), b.flows('start > main > end')],
@@ -77,7 +77,7 @@ export const armingCases: readonly Case[] = [
     script: [{ message: 'go' }, { advance: 2 * HOUR }, { complete: 'es-v' }],
   },
   {
-    name: 'a timer event subprocess that cannot be armed right within an event subprocess stops that',
+    name: 'a timer event subprocess that cannot be armed stops the event subprocess that directly contains it',
     xml: b.definition(
       'p',
       [b.start(), b.user('main'), b.end(), b.flows('start > main > end')],
@@ -86,7 +86,7 @@ export const armingCases: readonly Case[] = [
     script: [{ message: 'go' }, { set: { wait: 'PT1H' } }, { resolve: 'es-start' }, { complete: 'es-v' }],
   },
   {
-    name: 'a message event subprocess without a key right within an event subprocess stops that',
+    name: 'a message event subprocess without a correlation key stops the event subprocess that directly contains it',
     xml: b
       .definition(
         'p',
@@ -97,7 +97,7 @@ export const armingCases: readonly Case[] = [
     script: [{ message: 'go' }, { set: { missing: 'key' } }, { resolve: 'es-start' }, { complete: 'es-v' }],
   },
   {
-    name: 'a timer event subprocess in a subprocess of an event subprocess takes over that subprocess',
+    name: 'a timer event subprocess in a subprocess of an event subprocess interrupts that subprocess',
     xml: b.definition(
       'p',
       [b.start(), b.user('main'), b.end(), b.flows('start > main > end')],
@@ -112,7 +112,7 @@ export const armingCases: readonly Case[] = [
     script: [{ message: 'go' }, { advance: HOUR }, { complete: 'deep-v' }],
   },
   {
-    name: 'a timer event subprocess of a process whose timer event subprocess runs',
+    name: 'a timer event subprocess of a process in which another timer event subprocess is running',
     xml: b.definition(
       'p',
       [b.start(), b.user('main'), b.end(), b.flows('start > main > end')],
@@ -121,12 +121,12 @@ export const armingCases: readonly Case[] = [
     script: [{ advance: 3 * HOUR }, { complete: 'one-v' }],
   },
   {
-    name: 'the key of a boundary message is worked out outside of its activity',
+    name: 'the correlation key of a boundary message is evaluated in the scope outside its activity',
     xml: b.single(b.user('x', b.mappings(b.inputs({ instanceId: '= "another"' }))), on('stop', b.message('stop'))),
     script: [{ message: 'stop' }],
   },
   {
-    name: 'the time of a boundary timer is worked out inside of its activity',
+    name: 'the time of a boundary timer is evaluated in the scope of its activity',
     xml: b.single(b.user('x', b.mappings(b.inputs({ wait: '= "PT1H"' }))), on('late', waits)),
     variables: { wait: 'PT9H' },
     script: [{ advance: HOUR }],

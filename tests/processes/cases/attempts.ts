@@ -11,37 +11,37 @@ const tried = (retries: string) =>
 /** Invalid numbers of attempts, and numbers at the limit. */
 export const attemptCases: readonly Case[] = [
   {
-    name: 'a job without any attempt is done all the same',
+    name: 'a job with no attempts left is carried out nevertheless',
     xml: tried('0'),
     script: [{ message: 'stop' }],
   },
   {
-    name: 'a job whose number of attempts is below zero is done too',
+    name: 'a job with a negative number of attempts is carried out too',
     xml: tried('= n'),
     variables: { n: -1 },
     script: [{ set: { n: 1 } }, { message: 'stop' }],
   },
   {
-    name: 'of a number of attempts with a fraction the whole part counts',
+    name: 'only the whole part of a fractional number of attempts counts',
     xml: tried('= 1.9'),
     jobs: { x: [{ throw: 'once' }, { complete: {} }] },
     script: [{ resolve: 'x' }],
   },
   {
-    name: 'a number of attempts that FEEL gives as text is an incident',
+    name: 'a number of attempts that FEEL returns as text is an incident',
     xml: tried('= n'),
     variables: { n: '2' },
     script: [{ message: 'stop' }, { set: { n: 2 } }, { resolve: 'x' }],
   },
   {
-    name: 'a number of attempts beyond what a number of 32 bits holds is cut to one',
+    name: 'a number of attempts that exceeds 32 bits is truncated to 32 bits',
     xml: tried('= n'),
     variables: { n: 10_000_000_000 },
     jobs: { x: [{ throw: 'once' }, { complete: {} }] },
     script: [{ message: 'stop' }],
   },
   {
-    name: 'a number of attempts that is negative once it is cut is one attempt',
+    name: 'a number of attempts that is negative once it is truncated counts as one',
     xml: tried('= n'),
     variables: { n: 3_000_000_000 },
     script: [{ message: 'stop' }],

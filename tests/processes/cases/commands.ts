@@ -8,12 +8,12 @@ const beside = 'isInterrupting="false"';
 export const commandCases: readonly Case[] = [
   { name: 'cancelling an instance at a user task', xml: b.single(b.user('x')), script: [{ cancel: true }] },
   {
-    name: 'cancelling an instance at a timer, which does not fire any more',
+    name: 'cancelling an instance at a timer, which then no longer fires',
     xml: b.single(b.catching('x', b.duration('PT1H'))),
     script: [{ cancel: true }, { advance: HOUR }],
   },
   {
-    name: 'cancelling an instance at a receive task, which gets no message any more',
+    name: 'cancelling an instance at a receive task, which then no longer receives messages',
     xml: b.single(b.receive('x', 'go')),
     script: [{ cancel: true }, { message: 'go' }],
   },
@@ -40,7 +40,7 @@ export const commandCases: readonly Case[] = [
     script: [{ cancel: true }, { advance: HOUR }],
   },
   {
-    name: 'cancelling an instance in an event subprocess beside its task',
+    name: 'cancelling an instance while an event subprocess runs next to a task',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
@@ -55,7 +55,7 @@ export const commandCases: readonly Case[] = [
     script: [{ message: 'note' }, { cancel: true }, { complete: 'v' }],
   },
   {
-    name: 'cancelling an instance while a handler undoes',
+    name: 'cancelling an instance while a compensation handler is running',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.throwing('undo', b.compensation()), b.end()],
@@ -65,17 +65,17 @@ export const commandCases: readonly Case[] = [
     script: [{ cancel: true }],
   },
   {
-    name: 'cancelling twice is refused the second time',
+    name: 'a second cancellation is refused',
     xml: b.single(b.user('x')),
     script: [{ cancel: true }, { cancel: true }],
   },
   {
-    name: 'nothing is left to cancel, complete, send or set when an instance has completed',
+    name: 'once an instance has completed, cancelling, completing, sending and setting are refused',
     xml: b.single(b.user('x')),
     script: [{ complete: 'x' }, { cancel: true }, { complete: 'x' }, { message: 'go' }, { set: { x: 1 } }],
   },
   {
-    name: 'a task that an event has ended cannot be completed',
+    name: 'a task that was ended by an event cannot be completed',
     xml: b.single(
       b.user('x'),
       [b.boundary('late', 'x', b.duration('PT1H')), b.user('y'), b.end('e2')],
@@ -84,7 +84,7 @@ export const commandCases: readonly Case[] = [
     script: [{ advance: HOUR }, { complete: 'x' }, { complete: 'y' }],
   },
   {
-    name: 'a task that is done cannot be completed again',
+    name: 'a completed task cannot be completed again',
     xml: b.definition('p', [b.start(), b.user('x'), b.user('y'), b.end()], b.flows('start > x > y > end')),
     script: [
       { complete: 'x', variables: { by: 'one' } },
@@ -92,7 +92,7 @@ export const commandCases: readonly Case[] = [
     ],
   },
   {
-    name: 'a message for a boundary event of a task that is done is refused',
+    name: 'a message for a boundary event of a completed task is refused',
     xml: b.definition(
       'p',
       [b.start(), b.user('x'), b.boundary('stop', 'x', b.message('stop')), b.user('y'), b.end(), b.end('e2')],
@@ -101,7 +101,7 @@ export const commandCases: readonly Case[] = [
     script: [{ message: 'stop2' }, { complete: 'x' }, { message: 'stop' }],
   },
   {
-    name: 'a message of one name goes to an event subprocess and then to a receive task',
+    name: 'messages with the same name go to an event subprocess first and then to a receive task',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.receive('r', 'go'), b.end(), b.flows('start > u > r > end')],
@@ -121,7 +121,7 @@ export const commandCases: readonly Case[] = [
     ],
   },
   {
-    name: 'variables that are set land in the process, also those that a scope has of its own',
+    name: 'variables set from outside are stored in the process, even if a scope has its own of the same name',
     xml: b.single(
       b.sub(
         'x',
@@ -133,7 +133,7 @@ export const commandCases: readonly Case[] = [
     script: [{ set: { n: 5, fresh: [1, 'two', null] } }, { complete: 'u' }],
   },
   {
-    name: 'values of every kind go in and come out as they are',
+    name: 'values of every type are returned unchanged',
     xml: b.single(b.service('x')),
     variables: {
       text: 'é "quoted" \\ <&>',
@@ -149,7 +149,7 @@ export const commandCases: readonly Case[] = [
     jobs: { x: [{ complete: { text: 'line\nbreak', list: [] } }] },
   },
   {
-    name: 'one message interrupts in a nested scope while its twin waits outside',
+    name: 'a message interrupts a nested scope while an event of the same name waits outside it',
     xml: b.definition(
       'p',
       [

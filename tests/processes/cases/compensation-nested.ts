@@ -9,7 +9,7 @@ const beside = 'isInterrupting="false"';
  */
 export const nestedCompensationCases: readonly Case[] = [
   {
-    name: 'compensation in an event subprocess in a subprocess undoes what both have done',
+    name: 'compensation in an event subprocess of a subprocess compensates what both have completed',
     xml: b.single(
       b.sub('x', [
         [b.start('s1'), b.undoable('a'), b.user('u'), b.end('e1'), b.flows('s1 > a > u > e1')],
@@ -26,7 +26,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'compensation within a subprocess of an event subprocess undoes what that inner subprocess has done',
+    name: 'compensation within a subprocess of an event subprocess compensates what that inner subprocess has completed',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.user('u'), b.end(), b.flows('start > a > u > end')],
@@ -47,7 +47,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ message: 'stop' }, { complete: 'u' }],
   },
   {
-    name: 'what an event subprocess has done is not undone once the event subprocess has ended',
+    name: 'what an event subprocess has completed is no longer compensated once it has ended',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.throwing('undo', b.compensation()), b.end(), b.flows('start > u > undo > end')],
@@ -62,7 +62,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ message: 'note' }, { complete: 'u' }],
   },
   {
-    name: 'what was done two scopes down is undone from the process',
+    name: 'what was completed two scopes further in is compensated from the process',
     xml: b.definition(
       'p',
       [
@@ -79,7 +79,7 @@ export const nestedCompensationCases: readonly Case[] = [
     ),
   },
   {
-    name: 'a task that is not done yet is not undone',
+    name: 'a task that has not completed is not compensated',
     xml: b.definition(
       'p',
       [
@@ -96,7 +96,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ complete: 'u' }, { complete: 'a' }],
   },
   {
-    name: 'compensating one activity leaves the other to be undone by a later compensation event',
+    name: 'compensating one activity leaves the other to a later compensation event',
     xml: b.definition(
       'p',
       [
@@ -156,7 +156,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ complete: 'u' }],
   },
   {
-    name: 'one of two handlers fails: the other is done, the event waits',
+    name: 'if one of two handlers fails, the other completes and the event waits',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.undoable('c'), b.throwing('undo', b.compensation()), b.user('u'), b.end()],
@@ -202,7 +202,7 @@ export const nestedCompensationCases: readonly Case[] = [
     jobs: { 'undo-a': [{ complete: { r: true, other: 1 } }] },
   },
   {
-    name: 'two compensation events at once share what there is to undo',
+    name: 'two simultaneous compensation events share the activities to be compensated',
     xml: b.definition(
       'p',
       [
@@ -233,7 +233,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ complete: 'undo-a' }],
   },
   {
-    name: 'once a subprocess begins to end, what it has done can no longer be undone, even by an event subprocess that is still running in it',
+    name: 'once a subprocess begins to end, what it has completed can no longer be compensated, even by an event subprocess that is still running in it',
     xml: b.single(
       b.sub('x', [
         [b.start('s1'), b.undoable('a'), b.user('u'), b.end('e1'), b.flows('s1 > a > u > e1')],

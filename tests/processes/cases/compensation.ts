@@ -4,7 +4,7 @@ import type { Case } from '../case.ts';
 /** Compensation: what is undone, by what, and when. */
 export const compensationCases: readonly Case[] = [
   {
-    name: 'a compensation event starts the handlers of what has completed, and waits for them',
+    name: 'a compensation event starts the handlers of the completed activities, and waits for them',
     xml: b.definition(
       'p',
       [
@@ -20,7 +20,7 @@ export const compensationCases: readonly Case[] = [
     ),
   },
   {
-    name: 'a second compensation event finds nothing left',
+    name: 'a second compensation event finds nothing left to compensate',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.throwing('one', b.compensation()), b.throwing('two', b.compensation()), b.end()],
@@ -40,7 +40,7 @@ export const compensationCases: readonly Case[] = [
     xml: b.definition('p', [b.start(), b.undoable('a'), b.end('undo', b.compensation())], b.flows('start > a > undo')),
   },
   {
-    name: 'what completed twice is undone twice',
+    name: 'an activity that completed twice is compensated twice',
     xml: b.definition(
       'p',
       [
@@ -59,7 +59,7 @@ export const compensationCases: readonly Case[] = [
     ],
   },
   {
-    name: 'handlers see and set the variables of the process',
+    name: 'compensation handlers read and set the variables of the process',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.throwing('undo', b.compensation()), b.end()],
@@ -69,7 +69,7 @@ export const compensationCases: readonly Case[] = [
     jobs: { 'undo-a': [{ complete: { x: 2, y: 3 } }] },
   },
   {
-    name: 'what completed within a completed subprocess is undone from outside',
+    name: 'what completed within a completed subprocess is compensated from outside',
     xml: b.definition(
       'p',
       [
@@ -82,7 +82,7 @@ export const compensationCases: readonly Case[] = [
     ),
   },
   {
-    name: 'a completed subprocess is undone by its own handler and by those in it',
+    name: 'a completed subprocess is compensated by its own handler and by those inside it',
     xml: b.definition(
       'p',
       [
@@ -96,7 +96,7 @@ export const compensationCases: readonly Case[] = [
     ),
   },
   {
-    name: 'compensation in an event subprocess undoes what both scopes have done',
+    name: 'compensation in an event subprocess compensates what both scopes have completed',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.user('u'), b.end(), b.flows('start > a > u > end')],
@@ -112,7 +112,7 @@ export const compensationCases: readonly Case[] = [
     script: [{ message: 'note' }],
   },
   {
-    name: 'compensation from a subprocess of an event subprocess finds nothing',
+    name: 'compensation from a subprocess of an event subprocess finds nothing to compensate',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.user('u'), b.end(), b.flows('start > a > u > end')],
@@ -127,7 +127,7 @@ export const compensationCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'handlers go with the scope they run in',
+    name: 'compensation handlers end together with the scope in which they run',
     xml: b.definition(
       'p',
       [
@@ -147,7 +147,7 @@ export const compensationCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'a subprocess that was ended leaves nothing to undo',
+    name: 'a terminated subprocess leaves nothing to compensate',
     xml: b.definition(
       'p',
       [
@@ -163,7 +163,7 @@ export const compensationCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'compensation within a subprocess leaves what is outside alone',
+    name: 'compensation within a subprocess does not affect what is outside it',
     xml: b.definition(
       'p',
       [
@@ -182,7 +182,7 @@ export const compensationCases: readonly Case[] = [
     ),
   },
   {
-    name: 'compensation thrown in an event subprocess undoes what its scope has done',
+    name: 'compensation thrown in an event subprocess compensates what the scope around it has completed',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.service('w'), b.end(), b.flows('start > a > w > end')],
@@ -221,7 +221,7 @@ export const compensationCases: readonly Case[] = [
     jobs: { w: [{ error: 'E1' }] },
   },
   {
-    name: 'a handler that fails stops the compensation event, and nothing is lost',
+    name: 'a handler that fails holds up the compensation event, and nothing is lost',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('a'), b.throwing('undo', b.compensation()), b.end()],

@@ -6,31 +6,31 @@ const within = (content: string) => user.replace('</bpmn:process>', `${content}<
 const bounds = '<dc:Bounds x="1" y="2" width="3" height="4" />';
 const line = '<di:waypoint x="1" y="2" /><di:waypoint x="3" y="4" />';
 const drawn: Readonly<Record<string, string>> = {
-  'a shape of what is not there': b.drawing(
+  'a shape of a missing element': b.drawing(
     user,
     `<bpmndi:BPMNShape id="s" bpmnElement="nowhere">${bounds}</bpmndi:BPMNShape>`,
   ),
-  'a line of what is not there': b.drawing(
+  'an edge of a missing flow': b.drawing(
     user,
     `<bpmndi:BPMNEdge id="l" bpmnElement="nowhere" sourceElement="none">${line}</bpmndi:BPMNEdge>`,
   ),
-  'a plane of what is not there': b.drawing(user, '', 'nowhere'),
-  'a label in a style that is not there': b.drawing(
+  'a plane of a missing process': b.drawing(user, '', 'nowhere'),
+  'a label with a missing style': b.drawing(
     user,
     `<bpmndi:BPMNShape id="s" bpmnElement="x">${bounds}<bpmndi:BPMNLabel labelStyle="none" /></bpmndi:BPMNShape>`,
   ),
-  'a note on what is not there': within('<bpmn:association id="a" sourceRef="nowhere" targetRef="none" />'),
-  'a group of no category': within('<bpmn:group id="a" categoryValueRef="nowhere" />'),
-  'a store that is not there': within('<bpmn:dataStoreReference id="a" dataStoreRef="nowhere" />'),
-  'a pool of no process': user.replace(
+  'an association between missing elements': within('<bpmn:association id="a" sourceRef="nowhere" targetRef="none" />'),
+  'a group with a missing category': within('<bpmn:group id="a" categoryValueRef="nowhere" />'),
+  'a reference to a missing data store': within('<bpmn:dataStoreReference id="a" dataStoreRef="nowhere" />'),
+  'a pool of a missing process': user.replace(
     '</bpmn:definitions>',
     '<bpmn:collaboration id="c"><bpmn:participant id="a" processRef="nowhere" /><bpmn:messageFlow id="f" sourceRef="none" targetRef="x" /></bpmn:collaboration></bpmn:definitions>',
   ),
-  'a message of no kind of item': user.replace(
+  'a message with a missing item definition': user.replace(
     '</bpmn:definitions>',
     '<bpmn:message id="a" name="a" itemRef="nowhere" /></bpmn:definitions>',
   ),
-  'a reference to a flow that comes in from nowhere': user.replace(
+  'a reference to a missing incoming flow': user.replace(
     /(<bpmn:userTask id="x".*?<\/bpmn:extensionElements>)/,
     '$1<bpmn:incoming>nowhere</bpmn:incoming>',
   ),
@@ -39,7 +39,7 @@ const drawn: Readonly<Record<string, string>> = {
 /** Drawings, notes and definitions with dangling references: the process runs anyway. */
 export const drawingCases: readonly Case[] = [
   {
-    name: 'a boundary event for an error that is not there catches every error',
+    name: 'a boundary event that refers to a missing error catches every error',
     xml: b.single(
       b.service('x'),
       [b.boundary('on', 'x', '<bpmn:errorEventDefinition errorRef="nowhere" />'), b.end('e2')],

@@ -17,7 +17,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an error of another code is not caught: incident',
+    name: 'an error with another code is not caught, and is an incident',
     xml: b.definition(
       'p',
       [b.start(), b.service('w'), b.boundary('on', 'w', b.error('E2')), b.end('e1'), b.end('e2')],
@@ -26,7 +26,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an uncaught error can be tried again',
+    name: 'an uncaught error can be retried',
     xml: b.definition('p', [b.start(), b.service('w'), b.end()], b.flows('start > w > end')),
     jobs: { w: [{ error: 'E1' }, { complete: {} }] },
     script: [{ resolve: 'w' }],
@@ -41,7 +41,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an event with that code comes before one that catches any',
+    name: 'an event with the matching code takes precedence over one that catches every error',
     xml: b.definition(
       'p',
       [
@@ -72,11 +72,11 @@ export const errorCases: readonly Case[] = [
     ),
   },
   {
-    name: 'an error end event nobody catches is an incident at it',
+    name: 'an error end event that nothing catches is an incident at that event',
     xml: b.definition('p', [b.start(), b.end('bad', b.error('E1'))], b.flows('start > bad')),
   },
   {
-    name: 'an error of a job goes out to the boundary of its subprocess',
+    name: 'an error of a job is caught at the boundary of its subprocess',
     xml: b.definition(
       'p',
       [b.start(), inSub(...failing), b.boundary('on', 's', b.error('E1')), b.end('e3'), b.end('e2')],
@@ -85,7 +85,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an error goes out through two scopes',
+    name: 'an error passes outwards through two scopes',
     xml: b.definition(
       'p',
       b.start(),
@@ -96,7 +96,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'the nearest scope that catches wins, even with "any"',
+    name: 'the innermost scope that catches the error wins, even if it catches every error',
     xml: b.definition(
       'p',
       b.start(),
@@ -114,7 +114,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an error ends what else runs in the scope that catches it',
+    name: 'an error ends everything else that is running in the scope that catches it',
     xml: b.definition(
       'p',
       b.start(),
@@ -142,7 +142,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an event subprocess in a scope comes before a boundary event on it',
+    name: 'an event subprocess in a scope takes precedence over a boundary event on that scope',
     xml: b.definition(
       'p',
       b.start(),
@@ -162,7 +162,7 @@ export const errorCases: readonly Case[] = [
     jobs: { w: [{ error: 'E1' }], again: [{ error: 'E1' }] },
   },
   {
-    name: 'an error within an interrupting event subprocess is not caught further out either',
+    name: 'an error within an interrupting event subprocess is not caught in outer scopes either',
     xml: b.definition(
       'p',
       b.start(),
@@ -176,7 +176,7 @@ export const errorCases: readonly Case[] = [
     jobs: throwE1,
   },
   {
-    name: 'an error within an event subprocess that does not interrupt goes to the boundary of the scope',
+    name: 'an error within a non-interrupting event subprocess is caught at the boundary of the scope',
     xml: b.definition(
       'p',
       b.start(),
@@ -195,7 +195,7 @@ export const errorCases: readonly Case[] = [
     script: [{ message: 'note' }],
   },
   {
-    name: 'an error beside a branch whose turn has not come yet',
+    name: 'an error while another branch has not been entered yet',
     xml: b.definition(
       'p',
       [
@@ -210,7 +210,7 @@ export const errorCases: readonly Case[] = [
     ),
   },
   {
-    name: 'an error from beside a running event subprocess that does not interrupt ends that one too',
+    name: 'an error next to a running non-interrupting event subprocess ends that subprocess too',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.service('w'), b.end(), b.flows('start > u > w > end')],

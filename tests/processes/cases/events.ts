@@ -32,12 +32,12 @@ const withEventSub = (start: string, interrupting = true) =>
 /** Timers, messages and event subprocesses. */
 export const eventCases: readonly Case[] = [
   {
-    name: 'an intermediate timer waits its time, not longer',
+    name: 'an intermediate timer does not fire late',
     xml: b.definition('p', [b.start(), b.catching('t', b.duration('P1DT2H')), b.end()], b.flows('start > t > end')),
     script: [{ advance: 26 * HOUR }],
   },
   {
-    name: 'an intermediate timer is not early',
+    name: 'an intermediate timer does not fire early',
     xml: b.definition('p', [b.start(), b.catching('t', b.duration('P1DT2H')), b.end()], b.flows('start > t > end')),
     script: [{ advance: 26 * HOUR - 60_000 }],
   },
@@ -62,7 +62,7 @@ export const eventCases: readonly Case[] = [
     script: [{ advance: 2 * HOUR }],
   },
   {
-    name: 'a duration that is none is an incident, and goes on when it is mended',
+    name: 'an invalid duration is an incident, and the timer works once it is corrected',
     xml: b.definition('p', [b.start(), b.catching('t', b.duration('= wait')), b.end()], b.flows('start > t > end')),
     script: [{ set: { wait: 'PT1H' } }, { resolve: 't' }, { advance: HOUR }],
   },
@@ -76,7 +76,7 @@ export const eventCases: readonly Case[] = [
     script: [{ advance: HOUR }],
   },
   {
-    name: 'a boundary timer goes with its task',
+    name: 'a boundary timer ends with its task',
     xml: afterBoundary(b.duration('PT1H'), true),
     script: [{ complete: 'u' }, { advance: HOUR }],
   },
@@ -86,42 +86,42 @@ export const eventCases: readonly Case[] = [
     script: [{ advance: HOUR }, { advance: 9 * HOUR }],
   },
   {
-    name: 'a cycle fires as often as it says',
+    name: 'a cycle fires the stated number of times',
     xml: afterBoundary(b.cycle('R3/PT1H'), false),
     script: Array.from({ length: 5 }, () => ({ advance: HOUR })),
   },
   {
-    name: 'an endless cycle goes on until its task is done',
+    name: 'an endless cycle repeats until its task is completed',
     xml: afterBoundary(b.cycle('R/PT1H'), false),
     script: [{ advance: HOUR }, { advance: HOUR }, { complete: 'u' }, { advance: 9 * HOUR }],
   },
   {
-    name: 'an interrupting boundary message ends its task, and its variables go up',
+    name: 'an interrupting boundary message ends its task, and its variables are passed to the outer scope',
     xml: afterBoundary(b.message('stop'), true),
     script: [{ message: 'stop', variables: { by: 'owner' } }],
   },
   {
-    name: 'a boundary message that does not interrupt comes as often as it is sent',
+    name: 'a non-interrupting boundary message triggers each time it is sent',
     xml: afterBoundary(b.message('note'), false),
     script: [{ message: 'note' }, { message: 'note' }, { complete: 'u' }],
   },
   {
-    name: 'an output mapping of a boundary event keeps the rest of the message to itself',
+    name: 'with an output mapping on a boundary event, the other variables of the message are not passed on',
     xml: afterBoundary(b.message('stop'), true, b.mappings(b.outputs({ reason: '= why' }))),
     script: [{ message: 'stop', variables: { why: 'late', other: 1 } }],
   },
   {
-    name: 'an interrupting message event subprocess takes over',
+    name: 'an interrupting message event subprocess replaces the rest of its scope',
     xml: withEventSub(b.message('stop')),
     script: [{ message: 'stop', variables: { x: 1 } }, { complete: 'in' }],
   },
   {
-    name: 'an event subprocess that has taken over cannot be started again',
+    name: 'an interrupting event subprocess cannot be started a second time',
     xml: withEventSub(b.message('stop')),
     script: [{ message: 'stop' }, { message: 'stop' }],
   },
   {
-    name: 'an event subprocess that does not interrupt runs beside, twice',
+    name: 'a non-interrupting event subprocess runs next to the process, twice',
     xml: withEventSub(b.message('note'), false),
     script: [{ message: 'note' }, { message: 'note' }, { complete: 'u' }, { complete: 'in' }, { complete: 'in' }],
   },
@@ -136,7 +136,7 @@ export const eventCases: readonly Case[] = [
     script: [{ advance: HOUR }, { advance: HOUR }, { advance: HOUR }, { complete: 'u' }],
   },
   {
-    name: 'an event subprocess within a subprocess only takes over that one',
+    name: 'an event subprocess within a subprocess interrupts only that subprocess',
     xml: b.definition(
       'p',
       b.start(),
@@ -152,7 +152,7 @@ export const eventCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'an interrupting boundary timer ends all that is in a subprocess',
+    name: 'an interrupting boundary timer ends everything in a subprocess',
     xml: b.definition(
       'p',
       b.start(),
@@ -187,7 +187,7 @@ export const eventCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'inputs of an event behind an event-based gateway are not worked out',
+    name: 'the input mappings of an event after an event-based gateway are not evaluated',
     xml: b.definition(
       'p',
       [b.start(), b.eventBased('g', ['g-one', 'g-two']), b.catching('one', b.duration('PT1H')), b.end('e1')],

@@ -53,7 +53,7 @@ export const flowCases: readonly Case[] = [
     variables: { x: '150' },
   },
   {
-    name: 'a mended condition goes on after the incident is resolved',
+    name: 'a corrected condition is evaluated again after the incident is resolved',
     xml: b.definition(
       'p',
       [b.start(), b.exclusive('g', 'g-no'), b.end('yes'), b.end('no')],
@@ -62,7 +62,7 @@ export const flowCases: readonly Case[] = [
     script: [{ set: { x: 150 } }, { resolve: 'g' }],
   },
   {
-    name: 'a resolved incident that was not mended comes back',
+    name: 'an incident that is resolved without a correction is raised again',
     xml: b.definition(
       'p',
       [b.start(), b.exclusive('g', 'g-no'), b.end('yes'), b.end('no')],
@@ -71,7 +71,7 @@ export const flowCases: readonly Case[] = [
     script: [{ resolve: 'g' }],
   },
   {
-    name: 'no condition true and no default is an incident',
+    name: 'having no true condition and no default is an incident',
     xml: b.definition(
       'p',
       [b.start(), b.exclusive('g'), b.end('yes'), b.end('no')],
@@ -85,7 +85,7 @@ export const flowCases: readonly Case[] = [
     script: [{ complete: 'c' }],
   },
   {
-    name: 'parallel join goes on once when every branch has come',
+    name: 'parallel join continues once after every branch has arrived',
     xml: b.definition('p', fork, b.flows('start > fork > a > join > end, fork > c > join')),
     script: [{ complete: 'c' }, { complete: 'a' }],
   },
@@ -98,7 +98,7 @@ export const flowCases: readonly Case[] = [
     ),
   },
   {
-    name: 'two tokens through an exclusive merge run twice what follows',
+    name: 'two tokens through an exclusive merge run the following element twice',
     xml: b.definition(
       'p',
       [b.start(), b.parallel('fork'), b.user('a'), b.user('c'), b.exclusive('merge'), b.user('u'), b.end()],
@@ -138,7 +138,7 @@ export const flowCases: readonly Case[] = [
     script: [{ complete: 'd' }, { complete: 'a' }, { complete: 'c' }],
   },
   {
-    name: 'terminate end event ends what else runs in its scope',
+    name: 'terminate end event ends everything else in its scope',
     xml: b.definition(
       'p',
       [b.start(), b.parallel('fork'), b.user('u'), b.user('a'), b.end('done'), b.end('stop', b.terminate)],
@@ -147,7 +147,7 @@ export const flowCases: readonly Case[] = [
     script: [{ complete: 'a' }],
   },
   {
-    name: 'terminate within a subprocess leaves its surroundings alone',
+    name: 'terminate within a subprocess does not affect what is outside it',
     xml: b.definition(
       'p',
       b.start(),

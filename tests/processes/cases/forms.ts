@@ -9,20 +9,20 @@ const at = '<zeebe:taskSchedule dueDate="= at" />';
  * other kinds of task.
  */
 export const formCases: readonly Case[] = [
-  { name: 'a form that is elsewhere', xml: form('externalReference="f"'), script: [{ complete: 'x' }] },
+  { name: 'a form that is stored elsewhere', xml: form('externalReference="f"'), script: [{ complete: 'x' }] },
   {
-    name: 'a form that is elsewhere, and has the key of an embedded one, too',
+    name: 'a form that is stored elsewhere and also has the key of an embedded form',
     xml: form('externalReference="f" formKey="k"'),
     script: [{ complete: 'x' }],
   },
   {
-    name: 'a form that is elsewhere, worked out',
+    name: 'a form that is stored elsewhere, given by an expression',
     xml: form('externalReference="= f"'),
     variables: { f: 'there' },
     script: [{ complete: 'x' }],
   },
   {
-    name: 'a form that cannot be worked out stops the task, after its due date',
+    name: 'a form that cannot be evaluated stops the task after its due date has been evaluated',
     xml: form('externalReference="= f"', at),
     variables: { at: 'soon' },
     script: [
@@ -36,20 +36,20 @@ export const formCases: readonly Case[] = [
     ],
   },
   {
-    name: 'a form on a service task means nothing',
+    name: 'a form on a service task has no effect',
     xml: b.single(b.service('x', '<zeebe:formDefinition formId="f" />')),
   },
   {
-    name: 'a script on a service task means nothing',
+    name: 'a script on a service task has no effect',
     xml: b.single(b.service('x', '<zeebe:script expression="= 2" resultVariable="r" />')),
   },
   {
-    name: 'a job type on a user task means nothing',
+    name: 'a job type on a user task has no effect',
     xml: b.single(b.user('x', b.job('y'))),
     script: [{ complete: 'x' }],
   },
   {
-    name: 'headers without a key or a value are left out',
+    name: 'headers without a key or a value are omitted',
     xml: b.single(
       b.service(
         'x',
@@ -58,7 +58,7 @@ export const formCases: readonly Case[] = [
     ),
   },
   {
-    name: 'an approver rule without a value is none',
+    name: 'an approver rule without a value counts as missing',
     xml: b.single(b.user('x', '<zeebe:taskHeaders><zeebe:header key="approverRule" /></zeebe:taskHeaders>')),
     script: [{ complete: 'x' }],
   },

@@ -15,7 +15,7 @@ export const gatewayCases: readonly Case[] = [
     variables: { n: 7 },
   },
   {
-    name: 'a default flow beside conditions that are all false',
+    name: 'a default flow is taken if all conditions are false',
     xml: b.definition(
       'p',
       [b.start(), b.exclusive('g', 'g-c'), chosen('a', 'b', 'c')],
@@ -24,7 +24,7 @@ export const gatewayCases: readonly Case[] = [
     variables: { n: 3 },
   },
   {
-    name: 'a default flow that stands last in the document does not win over a true condition',
+    name: 'a default flow that comes last in the document does not take precedence over a true condition',
     xml: b.definition(
       'p',
       [b.start(), b.exclusive('g', 'g-b'), chosen('a', 'b')],
@@ -66,7 +66,7 @@ export const gatewayCases: readonly Case[] = [
     script: [{ complete: 'b' }, { complete: 'a' }, { complete: 'd' }, { complete: 'c' }],
   },
   {
-    name: 'a fork to a hundred tasks and a join of them',
+    name: 'a fork into a hundred tasks, and their join',
     xml: b.definition(
       'p',
       [
@@ -99,7 +99,7 @@ export const gatewayCases: readonly Case[] = [
     script: [{ complete: 'a' }, { complete: 'b' }, { complete: 'b' }, { set: { again: false } }, { complete: 'a' }],
   },
   {
-    name: 'a token that comes twice by one branch waits at the join for the other',
+    name: 'two tokens on one branch wait at the join for a token on the other',
     xml: b.definition(
       'p',
       [
@@ -118,7 +118,7 @@ export const gatewayCases: readonly Case[] = [
     script: [{ complete: 'a' }, { complete: 'b' }, { complete: 'a', variables: { again: false } }],
   },
   {
-    name: 'a join that is never complete goes with what ends its scope',
+    name: 'a join that never completes disappears when its scope ends',
     xml: b.definition(
       'p',
       [
@@ -139,7 +139,7 @@ export const gatewayCases: readonly Case[] = [
     script: [{ complete: 'a' }, { advance: 3_600_000 }],
   },
   {
-    name: 'a cancelled instance forgets what waited at its join',
+    name: 'a cancelled instance loses the tokens that waited at its join',
     xml: b.definition(
       'p',
       [b.start(), b.parallel('f'), b.user('a'), b.user('b'), b.parallel('j'), b.end()],
@@ -167,7 +167,7 @@ export const gatewayCases: readonly Case[] = [
     script: [{ message: 'note' }, { complete: 'd' }, { complete: 'u' }],
   },
   {
-    name: 'an activity without a flow out ends its branch',
+    name: 'an activity without an outgoing flow ends its branch',
     xml: b.definition('p', [b.start(), b.parallel('f'), b.user('a'), b.service('w')], b.flows('start > f > a, f > w')),
     script: [{ complete: 'a' }],
   },

@@ -14,21 +14,25 @@ export const incidentCases: readonly Case[] = [
   { name: 'a comparison with a variable that is missing is an incident', xml: choosing('= x > 1') },
   { name: 'a comparison with null is an incident', xml: choosing('= x > 1'), variables: { x: null } },
   { name: 'text instead of a boolean is an incident', xml: choosing('= x'), variables: { x: 'true' } },
-  { name: 'equality with null is true where the variable is missing', xml: choosing('= x = null') },
-  { name: 'or is true with a missing part when the other is true', xml: choosing('= x or y'), variables: { y: true } },
+  { name: 'a comparison with null is true if the variable is missing', xml: choosing('= x = null') },
   {
-    name: 'and is false with a missing part when the other is false',
+    name: '`or` is true if one operand is true and the other is missing',
+    xml: choosing('= x or y'),
+    variables: { y: true },
+  },
+  {
+    name: '`and` is false if one operand is false and the other is missing',
     xml: choosing('= x and y'),
     variables: { y: false },
   },
   {
-    name: 'a value deep in an object that is empty equals nothing',
+    name: 'a nested value of an empty object equals no value',
     xml: choosing('= x.y.z = 1'),
     variables: { x: {} } as never,
   },
-  { name: 'not of a missing variable is an incident', xml: choosing('= not(x)') },
+  { name: '`not` of a missing variable is an incident', xml: choosing('= not(x)') },
   {
-    name: 'an incident in one branch leaves the other alone',
+    name: 'an incident in one branch does not affect the other',
     xml: b.definition(
       'p',
       [b.start(), b.parallel('fork'), b.exclusive('g', 'g-e1'), b.user('u'), b.end('e1'), b.end('e2'), b.end('e3')],
@@ -47,7 +51,7 @@ export const incidentCases: readonly Case[] = [
     script: [{ resolve: 'w' }, { resolve: 'v' }],
   },
   {
-    name: 'a job that fails again after it was resolved is an incident again',
+    name: 'a job that fails again after its incident was resolved is an incident again',
     xml: b.single(b.service('x')),
     jobs: { x: [{ throw: '1' }, { throw: '2' }, { throw: '3' }, { throw: '4' }, { complete: {} }] },
     script: [{ advance: HOUR }, { advance: HOUR }, { resolve: 'x' }, { resolve: 'x' }],
@@ -66,7 +70,7 @@ export const incidentCases: readonly Case[] = [
     script: [{ advance: HOUR }],
   },
   {
-    name: 'a number of attempts that is none is an incident, and goes on when it is mended',
+    name: 'an invalid number of attempts is an incident, and the job runs once it is corrected',
     xml: b.single(b.service('x', '', '', 'x', '= n')),
     variables: { n: 'many' },
     script: [{ set: { n: 2 } }, { resolve: 'x' }],
@@ -79,7 +83,7 @@ export const incidentCases: readonly Case[] = [
     script: [{ set: { n: 2 } }, { advance: HOUR }, { advance: HOUR }, { set: { n: 3 } }, { resolve: 'x' }],
   },
   {
-    name: 'a script that asserts in vain is an incident, and goes on when it is mended',
+    name: 'a script with a failed assertion is an incident, and continues once it is corrected',
     xml: b.single(b.script('x', '= assert(n, n != null)', 'r')),
     script: [{ set: { n: 1 } }, { resolve: 'x' }],
   },
@@ -94,7 +98,7 @@ export const incidentCases: readonly Case[] = [
     variables: { at: '2030-01-01T09:00:00Z' },
   },
   {
-    name: 'a due date that is none is an incident, and goes on when it is mended',
+    name: 'an invalid due date is an incident, and the task opens once it is corrected',
     xml: b.single(b.user('x', '<zeebe:taskSchedule dueDate="= at" />')),
     variables: { at: 'soon' },
     script: [{ set: { at: '2030-01-01T09:00:00Z' } }, { resolve: 'x' }, { complete: 'x' }],
@@ -112,13 +116,13 @@ export const incidentCases: readonly Case[] = [
     script: [{ set: { n: 100 } }, { resolve: 'x' }],
   },
   {
-    name: 'an error without a catcher goes on when its job is tried again and completes',
+    name: 'an uncaught error is resolved when its job is retried and completes',
     xml: b.single(b.sub('x', [b.start('s1'), b.service('w'), b.end('e1'), b.flows('s1 > w > e1')])),
     jobs: { w: [{ error: 'E1' }, { error: 'E2' }, { complete: { ok: true } }] },
     script: [{ resolve: 'w' }, { resolve: 'w' }],
   },
   {
-    name: 'an error end event without a catcher stays an incident when it is resolved',
+    name: 'an uncaught error end event is an incident again after it was resolved',
     xml: b.definition('p', [b.start(), b.end('bad', b.error('E1'))], b.flows('start > bad')),
     script: [{ resolve: 'bad' }, { cancel: true }],
   },

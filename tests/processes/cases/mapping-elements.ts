@@ -35,10 +35,10 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
   'a service task': [line(b.service('x', both))],
   'a send task': [line(b.send('x', both))],
   'a user task': [line(b.user('x', both)), [{ complete: 'x' }]],
-  'a script': [line(b.script('x', '= 5', 'r', both))],
+  'a script task': [line(b.script('x', '= 5', 'r', both))],
   'a receive task': [line(b.receive('x', 'm', both)), [{ message: 'm' }]],
   'a subprocess': [line(b.sub('x', body, both))],
-  'a task for each item': [line(b.multi(b.service('x', both), { over: '= [1]' }))],
+  'a multi-instance task': [line(b.multi(b.service('x', both), { over: '= [1]' }))],
   'the process': [
     line(b.service('x')).replace('isExecutable="true">', `$&<bpmn:extensionElements>${both}</bpmn:extensionElements>`),
   ],
@@ -66,19 +66,19 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
   ],
   'a message end event': [toEnd(b.end('x', b.message('m'), b.job('x') + both), b.flows('start > x'))],
   'a compensation end event': [toEnd(b.undoable('a'), b.end('x', b.compensation(), both), b.flows('start > a > x'))],
-  'an event that throws nothing': [line(b.throwing('x', '', both))],
-  'an event that throws a message': [line(b.throwing('x', b.message('m'), b.job('x') + both))],
-  'an event that compensates': [undo(b.throwing('x', b.compensation(), both))],
+  'a none throw event': [line(b.throwing('x', '', both))],
+  'a message throw event': [line(b.throwing('x', b.message('m'), b.job('x') + both))],
+  'a compensation throw event': [undo(b.throwing('x', b.compensation(), both))],
   'a compensation handler': [
     undo(b.throwing('x', b.compensation()), b.undoable('a', b.service('a'), b.undoing('a', both))),
   ],
-  'a compensation event': [
+  'a compensation boundary event': [
     undo(b.throwing('x', b.compensation())).replace(/<bpmn:boundaryEvent id="a-undone"[^>]*>/, first('$&')),
   ],
-  'a message that is waited for': [line(b.catching('x', b.message('m'), both)), [{ message: 'm' }]],
-  'a timer that is waited for': [line(b.catching('x', b.duration('PT1H'), both)), [{ advance: HOUR }]],
+  'an intermediate message event': [line(b.catching('x', b.message('m'), both)), [{ message: 'm' }]],
+  'an intermediate timer event': [line(b.catching('x', b.duration('PT1H'), both)), [{ advance: HOUR }]],
   'a boundary message': [on(b.message('m')), [{ message: 'm', variables: { y: 1 } }], { u: [{ unavailable: 'no' }] }],
-  'a boundary message that does not interrupt': [
+  'a non-interrupting boundary message': [
     on(b.message('m'), false),
     [{ message: 'm', variables: { y: 1 } }],
     { u: [{ unavailable: 'no' }] },
@@ -94,7 +94,7 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
     ),
   ],
   'an event-based gateway': [race(first(b.eventBased('g', ['g-m', 'g-t']))), [{ message: 'm', variables: { y: 1 } }]],
-  'an event behind an event-based gateway': [
+  'an event after an event-based gateway': [
     race(b.eventBased('g', ['g-m', 'g-t']), both),
     [{ message: 'm', variables: { y: 1 } }],
   ],
@@ -111,7 +111,7 @@ export const mappingElementCases: readonly Case[] = [
     }),
   ),
   {
-    name: 'mappings that are passed over cannot fail',
+    name: 'mappings that are ignored cannot fail',
     xml: line(
       extended(b.exclusive('x')).replace('= 2', '= assert(q, q != null)').replace('= 1', '= assert(q, q != null)'),
     ),

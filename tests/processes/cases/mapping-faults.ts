@@ -19,7 +19,7 @@ const activities: readonly (readonly [what: string, activity: string, before: re
 export const mappingFaultCases: readonly Case[] = [
   ...activities.map(
     ([what, activity, before]): Case => ({
-      name: `while the output of a ${what} fails its boundary events are gone`,
+      name: `while the output mapping of a ${what} fails, its boundary events are inactive`,
       xml: b.definition(
         'p',
         [b.start(), activity, b.boundary('note', 'x', b.message('note'), false), b.end(), b.end('noted')],
@@ -30,13 +30,13 @@ export const mappingFaultCases: readonly Case[] = [
     }),
   ),
   {
-    name: 'an input that fails, mended',
+    name: 'a failed input mapping, corrected',
     xml: b.single(b.service('x', mappings(inputs({ a: '= modulo(7, limit)', b: '= a' })))),
     variables: { limit: 0 },
     script: [{ resolve: 'x' }, mend, { resolve: 'x' }],
   },
   {
-    name: 'an output that fails keeps what the user task was completed with',
+    name: 'if an output mapping fails, the variables with which the user task was completed are kept',
     xml: b.single(b.user('x', failing('decision'))),
     variables,
     script: [
@@ -48,13 +48,13 @@ export const mappingFaultCases: readonly Case[] = [
     ],
   },
   {
-    name: 'an output that takes too long is an incident',
+    name: 'an output mapping that takes too long is an incident',
     xml: b.single(
       b.service('x', mappings(outputs({ a: '= count(for i in 1..1000, j in 1..1000 return modulo(i, 0))' }))),
     ),
   },
   {
-    name: 'an output of a boundary event that fails keeps its message',
+    name: 'if an output mapping of a boundary event fails, the message is kept',
     xml: b.definition(
       'p',
       [b.start(), b.user('x'), b.boundary('bd', 'x', b.message('go'), true, failing('given')), b.end(), b.end('late')],
@@ -64,7 +64,7 @@ export const mappingFaultCases: readonly Case[] = [
     script: [{ message: 'go', variables: { given: 1 } }, mend, { resolve: 'bd' }],
   },
   {
-    name: 'an output of an event subprocess that fails leaves the rest alone',
+    name: 'if an output mapping of an event subprocess fails, the rest continues',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
@@ -79,13 +79,13 @@ export const mappingFaultCases: readonly Case[] = [
     script: [{ message: 'go', variables: { given: 1 } }, { complete: 'u' }, mend, { resolve: 'es-start' }],
   },
   {
-    name: 'an output of one run that fails holds up only that run',
+    name: 'if an output mapping of one run fails, only that run is held up',
     xml: b.single(b.multi(b.user('x', failing('i')), { over: '= [1, 2]', item: 'i', into: 'all', each: '= a' })),
     variables,
     script: [{ complete: 'x' }, mend, { complete: 'x', nth: 0 }, { resolve: 'x' }],
   },
   {
-    name: 'an output of an end event that fails keeps the instance',
+    name: 'if an output mapping of an end event fails, the instance stays open',
     xml: b.definition('p', b.start(), b.end('end', '', failing('1')), b.flows('start > end')),
     variables,
     script: [{ resolve: 'end' }, { cancel: true }],

@@ -18,31 +18,31 @@ const mapped = (direction: 'input' | 'output', lines: Lines): string => {
 };
 
 const both: Readonly<Record<string, Lines>> = {
-  'a path, and what is seen of it once it is whole': [
+  'mappings into one object: the others see it with all of them applied': [
     ['r.one', '= 1'],
     ['x', '= r.one'],
     ['r.two', '= 2'],
     ['y', '= r'],
   ],
-  'a path is not seen while it is made': [
+  'an object is null to the mappings into it until all of them are applied': [
     ['r.a.b', '= 1'],
     ['r.a.c', '= r.a.b'],
     ['r.d', '= r.a'],
     ['q', '= r'],
   ],
-  'names in a path are seen behind them in it': [
+  'mappings into an object see the names that earlier mappings set in it': [
     ['r.count', '= 1'],
     ['r.b', '= count'],
     ['r.c', '= b'],
   ],
-  'a path into an object that is there': [
+  'a path into an object that already exists': [
     ['ctx.one', '= 1'],
     ['s', '= ctx.z'],
     ['ctx.two', '= ctx.one'],
     ['ctx.inner.j', '= 2'],
     ['ctx.z.deep', '= 3'],
   ],
-  'a path of the name of what it leads into': [
+  'a path into an object whose last part has the same name as the object': [
     ['ctx.ctx', '= 5'],
     ['ctx.inner.j', '= 1'],
   ],
@@ -66,19 +66,19 @@ const both: Readonly<Record<string, Lines>> = {
     ['r.one', '= 2'],
     ['q', '= r'],
   ],
-  'a name twice: the later one counts, where the first stands': [
+  'a repeated name: the value of the later mapping is set at the place of the first': [
     ['a', '= 1'],
     ['was', '= a'],
     ['a', '= 2'],
     ['count', '= count + 1'],
     ['count', '= count + 1'],
   ],
-  'a path sees what stands around it before it, not behind its first part': [
+  'mappings into an object see the names set before the first of them, not those set after it': [
     ['r.a', '= 1'],
     ['s', '= 2'],
     ['r.b', '= s'],
   ],
-  'dates and durations stay such from one mapping to the next': [
+  'a date or duration keeps its type from one mapping to the next': [
     ['d.at', '= date(&quot;2020-02-03&quot;)'],
     ['year', '= d.at.year'],
     ['next', '= d.at + duration(&quot;P1D&quot;)'],

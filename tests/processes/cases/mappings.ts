@@ -9,12 +9,12 @@ const after = (activity: string) =>
 /** Input and output mappings at every level. */
 export const mappingCases: readonly Case[] = [
   {
-    name: 'an input mapping makes a path of objects',
+    name: 'an input mapping creates the objects of its path',
     xml: after(b.service('x', mappings(inputs({ 'a.b.c': '= 1', 'a.d': '= n' })))),
     variables: { n: 2 },
   },
   {
-    name: 'an input mapping of a user task, and its output from what was completed',
+    name: 'an input mapping of a user task, and an output mapping of the variables with which it was completed',
     xml: after(
       b.user('x', mappings(inputs({ limit: '= amount / 2' }), outputs({ verdict: '= decision', half: '= limit' }))),
     ),
@@ -22,13 +22,13 @@ export const mappingCases: readonly Case[] = [
     script: [{ complete: 'x', variables: { decision: 'ok', other: 1 } }],
   },
   {
-    name: 'an output mapping over its own variable',
+    name: 'an output mapping that overwrites its own source',
     xml: after(b.service('x', mappings(outputs({ n: '= n + 1' })))),
     variables: { n: 1 },
     jobs: { x: [{ complete: { n: 41 } }] },
   },
   {
-    name: 'an output mapping sees what an earlier one has set',
+    name: 'an output mapping reads what an earlier one has set',
     xml: after(b.service('x', mappings(outputs({ one: '= r', two: '= one' })))),
     jobs: { x: [{ complete: { r: 1 } }] },
   },
@@ -39,13 +39,13 @@ export const mappingCases: readonly Case[] = [
     jobs: { w: [{ complete: { mine: 2, free: 3 } }] },
   },
   {
-    name: 'without output mappings what is local to a subprocess is lost',
+    name: 'without output mappings, the local variables of a subprocess are lost',
     xml: after(b.sub('x', inside, mappings(inputs({ mine: '= given' })))),
     variables: { given: 1 },
     jobs: { w: [{ complete: { mine: 2 } }] },
   },
   {
-    name: 'mappings of two scopes in one another',
+    name: 'mappings of two nested scopes',
     xml: after(
       b.sub(
         'x',
@@ -62,7 +62,7 @@ export const mappingCases: readonly Case[] = [
     jobs: { w: [{ complete: { deep: 5 } }] },
   },
   {
-    name: 'an output mapping of a task within a subprocess to a name that the subprocess has',
+    name: 'an output mapping of a task within a subprocess to a variable of the subprocess',
     xml: after(
       b.sub(
         'x',
@@ -80,7 +80,7 @@ export const mappingCases: readonly Case[] = [
     variables: { n: 2 },
   },
   {
-    name: 'a script over a variable of its own name',
+    name: 'a script whose result replaces the variable that it reads',
     xml: after(b.script('x', '= n + 1', 'n')),
     variables: { n: 1 },
   },
@@ -99,7 +99,7 @@ export const mappingCases: readonly Case[] = [
     script: [{ message: 'go', variables: { why: 'late', other: 1 } }],
   },
   {
-    name: 'a message without mappings lands in the process from within a subprocess',
+    name: 'the variables of a message without mappings are stored in the process, even from within a subprocess',
     xml: after(
       b.sub(
         'x',
@@ -125,7 +125,7 @@ export const mappingCases: readonly Case[] = [
     script: [{ message: 'stop', variables: { why: 'late', other: 1 } }],
   },
   {
-    name: 'what a message event subprocess gets is seen in it and goes up',
+    name: 'the variables that a message event subprocess receives are visible in it and are passed to the outer scope',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
@@ -182,7 +182,7 @@ export const mappingCases: readonly Case[] = [
     script: [{ complete: 'x' }],
   },
   {
-    name: 'what a subprocess has with that very value already is set further out',
+    name: 'a variable that already has the same value in a subprocess is set in the outer scope',
     xml: after(
       b.sub('x', inside, mappings(inputs({ n: '= 1', list: '= [1, 2]', object: '= {a: 1, b: [2]}', other: '= 1' }))),
     ),

@@ -10,7 +10,7 @@ const then = [b.end('e2'), b.flows('on > e2')];
 /** Activities that run once for each item: errors, event subprocesses, compensation, large numbers. */
 export const multiInstanceEventCases: readonly Case[] = [
   {
-    name: 'an error end event of a run goes to the boundary of all runs',
+    name: 'an error end event of a run is caught at the boundary of all runs',
     xml: b.single(
       b.multi(b.sub('x', [b.start('s1'), b.user('u'), b.end('bad', b.error('E1')), b.flows('s1 > u > bad')]), loop),
       b.boundary('on', 'x', b.error('E1')),
@@ -34,7 +34,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     script: [{ complete: 'u', nth: 1 }, { complete: 'u' }],
   },
   {
-    name: 'an interrupting message event subprocess takes over one run',
+    name: 'an interrupting message event subprocess interrupts one run',
     xml: b.single(
       b.multi(
         b.sub('x', [
@@ -79,7 +79,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     script: [{ complete: 'u', nth: 1 }, { advance: 3_600_000 }, { complete: 'u' }],
   },
   {
-    name: 'what every run has done is undone from outside',
+    name: 'what every run has completed is compensated from outside',
     xml: b.definition(
       'p',
       [b.start(), b.multi(b.sub('x', [b.start('s1'), b.undoable('a'), b.end('e1'), b.flows('s1 > a > e1')]), loop)],
@@ -89,7 +89,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     variables: { items: ['a', 'b'] },
   },
   {
-    name: 'an activity for each item is undone once',
+    name: 'a multi-instance activity is compensated once',
     xml: b.definition(
       'p',
       [b.start(), b.undoable('x', b.multi(b.service('x'), loop)), b.throwing('undo', b.compensation()), b.end()],
@@ -98,7 +98,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     variables: { items: ['a', 'b'] },
   },
   {
-    name: 'a run undoes what it has done itself',
+    name: 'a run compensates what it has completed itself',
     xml: b.single(
       b.multi(
         b.sub('x', [
@@ -172,7 +172,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     script: [{ advance: 3_600_000 }, { complete: 'u', nth: 1 }],
   },
   {
-    name: 'a boundary event on a run within a run ends the inner ones only',
+    name: 'a boundary event on a nested multi-instance activity ends only the inner runs',
     xml: b.single(
       b.multi(
         b.sub('x', [
@@ -191,7 +191,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     script: [{ complete: 'u' }, { advance: 3_600_000 }, { complete: 'v' }, { complete: 'u' }, { complete: 'u' }],
   },
   {
-    name: 'an error goes from a run within a run through both to the process',
+    name: 'an error in a nested run passes through both levels to the process',
     xml: b.single(
       b.multi(
         b.sub('x', [
@@ -209,13 +209,13 @@ export const multiInstanceEventCases: readonly Case[] = [
     script: [{ complete: 'u', nth: 1 }],
   },
   {
-    name: '120 tasks side by side, three of them completed, the rest ended by a message',
+    name: '120 parallel tasks, of which three are completed and the rest are ended by a message',
     xml: b.single(b.multi(b.user('x'), { over: '= items' }), b.boundary('on', 'x', b.message('stop')), then),
     variables: { items: Array.from({ length: 120 }, (_, i) => i) },
     script: [{ complete: 'x', nth: 99 }, { complete: 'x' }, { complete: 'x', nth: 50 }, { message: 'stop' }],
   },
   {
-    name: '60 jobs side by side collect in the order of the list',
+    name: '60 parallel jobs collect their results in the order of the list',
     xml: b.single(b.multi(b.service('x'), { over: '= items', item: 'item', into: 'results', each: '= item * 2' })),
     variables: { items: Array.from({ length: 60 }, (_, i) => i) },
     unordered: ['results'],

@@ -24,7 +24,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     script: [{ complete: 'x' }, { advance: 3_600_000 }],
   },
   {
-    name: 'an interrupting boundary message ends the run that is under way and those to come',
+    name: 'an interrupting boundary message ends the current run and the later ones',
     xml: b.single(
       b.multi(b.user('x'), { ...loop, sequential }),
       [b.boundary('on', 'x', b.message('stop')), b.end('e2')],
@@ -34,7 +34,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     script: [{ complete: 'x' }, { message: 'stop', variables: { why: 'late' } }],
   },
   {
-    name: 'a boundary message that does not interrupt comes once for all runs',
+    name: 'a non-interrupting boundary message triggers once for all runs',
     xml: withBoundary(b.user('x'), b.message('note'), false),
     variables: { items: ['a', 'b'] },
     script: [{ message: 'note' }, { complete: 'x' }, { message: 'note' }, { complete: 'x' }],
@@ -50,7 +50,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     ],
   },
   {
-    name: 'an error of the second run ends those that are to come',
+    name: 'an error of the second run ends the later runs',
     xml: b.single(
       b.multi(b.service('x'), { ...loop, into: 'results', each: '= item', sequential }),
       [b.boundary('on', 'x', b.error('E1')), b.end('e2')],
@@ -60,14 +60,14 @@ export const multiInstanceNestedCases: readonly Case[] = [
     jobs: { x: [{ given: { item: 'b' }, error: 'E1' }, { complete: {} }] },
   },
   {
-    name: 'an error of a run that nobody catches is an incident of that run alone',
+    name: 'an uncaught error of a run is an incident of that run only',
     xml: b.single(b.multi(b.sub('x', inside), loop)),
     variables: { items: ['a', 'b'] },
     jobs: { w: [{ given: { item: 'a' }, error: 'E1' }, { given: { item: 'a' }, complete: {} }, { complete: {} }] },
     script: [{ complete: 'u' }, { complete: 'u' }, { resolve: 'w' }],
   },
   {
-    name: 'a job of one run that fails holds up only that run',
+    name: 'a failed job of one run holds up only that run',
     xml: b.single(b.multi(b.sub('x', inside), loop)),
     variables: { items: ['a', 'b'] },
     jobs: {
@@ -81,7 +81,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     script: [{ complete: 'u' }, { advance: 3_600_000 }, { advance: 3_600_000 }, { complete: 'u' }, { resolve: 'w' }],
   },
   {
-    name: 'a subprocess for each item, side by side',
+    name: 'a parallel multi-instance subprocess',
     xml: b.single(b.multi(b.sub('x', inside), { ...loop, into: 'results', each: '= r' })),
     variables: { items: ['a', 'b'] },
     jobs: {
@@ -94,7 +94,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     unordered: ['results'],
   },
   {
-    name: 'a subprocess for each item, one after the other',
+    name: 'a sequential multi-instance subprocess',
     xml: b.single(b.multi(b.sub('x', inside), { ...loop, into: 'results', each: '= r', sequential })),
     variables: { items: ['a', 'b'] },
     jobs: {
@@ -106,19 +106,19 @@ export const multiInstanceNestedCases: readonly Case[] = [
     script: [{ complete: 'u' }, { complete: 'u' }],
   },
   {
-    name: 'a completion condition ends subprocesses with all that is in them',
+    name: 'a completion condition ends the subprocesses with everything in them',
     xml: b.single(b.multi(b.sub('x', inside), { ...loop, until: '= numberOfCompletedInstances = 1' })),
     variables: { items },
     script: [{ complete: 'u', nth: 1 }],
   },
   {
-    name: 'variables that a user task of a run sets go past the run up to the process',
+    name: 'variables that a user task of a run sets are passed beyond the run to the process',
     xml: b.single(b.multi(b.sub('x', inside), loop)),
     variables: { items: ['a'] },
     script: [{ complete: 'u', variables: { decision: 'yes' } }],
   },
   {
-    name: 'a run has its own of what its subprocess maps in',
+    name: 'a run has its own copy of the variables that its subprocess maps in',
     xml: b.single(
       b.multi(b.sub('x', inside, b.mappings(b.inputs({ mine: '= item' }), b.outputs({ last: '= mine' }))), {
         ...loop,
@@ -139,7 +139,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     ],
   },
   {
-    name: 'receive tasks one after the other',
+    name: 'receive tasks in sequence',
     xml: b.single(b.multi(b.receive('x', 'go'), { ...loop, sequential })),
     variables: { items: ['a', 'b'] },
     script: [{ message: 'go' }, { message: 'go' }, { message: 'go' }],
@@ -156,7 +156,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     ),
   },
   {
-    name: 'script tasks one after the other',
+    name: 'script tasks in sequence',
     xml: b.single(
       b.multi(b.script('x', '= item + 1', 'r'), {
         over: '= [1, 2]',
@@ -173,7 +173,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     variables: { items },
   },
   {
-    name: 'rows of cells: a run within a run',
+    name: 'nested runs over rows of cells',
     xml: b.single(
       b.multi(
         b.sub('x', [
@@ -189,7 +189,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     script: [{ complete: 'u', nth: 2 }, { complete: 'u', nth: 1 }, { complete: 'u' }],
   },
   {
-    name: 'a run one after the other within runs side by side',
+    name: 'sequential runs within parallel runs',
     xml: b.single(
       b.multi(
         b.sub('x', [
@@ -211,7 +211,7 @@ export const multiInstanceNestedCases: readonly Case[] = [
     script: [{ complete: 'u', nth: 1 }, { cancel: true }],
   },
   {
-    name: 'a terminate end event ends its run only',
+    name: 'a terminate end event ends only its own run',
     xml: b.single(
       b.multi(
         b.sub('x', [

@@ -12,14 +12,14 @@ const unordered = ['results'];
 /** Activities that run once for each item of a list: variables, conditions, values that are not lists. */
 export const multiInstanceCases: readonly Case[] = [
   {
-    name: 'a service task for each item, side by side, collects in the order of the list',
+    name: 'a parallel multi-instance service task collects its results in the order of the list',
     xml: b.single(b.multi(b.service('x'), collecting)),
     variables: { items },
     jobs: { x: answers },
     unordered,
   },
   {
-    name: 'a service task for each item, one after the other',
+    name: 'a sequential multi-instance service task',
     xml: b.single(b.multi(b.service('x'), { ...collecting, sequential })),
     variables: { items },
     jobs: { x: answers },
@@ -35,13 +35,13 @@ export const multiInstanceCases: readonly Case[] = [
     ],
   },
   {
-    name: 'user tasks one after the other',
+    name: 'user tasks in sequence',
     xml: b.single(b.multi(b.user('x'), { ...collecting, sequential })),
     variables: { items },
     script: [1, 2, 3].map((r) => ({ complete: 'x', variables: { r } })),
   },
   {
-    name: 'a completion condition ends the runs that are left, side by side',
+    name: 'a completion condition ends the remaining runs in parallel',
     xml: b.single(b.multi(b.user('x'), { ...collecting, until: '= r = "no"' })),
     variables: { items },
     script: [
@@ -50,7 +50,7 @@ export const multiInstanceCases: readonly Case[] = [
     ],
   },
   {
-    name: 'a completion condition ends the runs that are left, one after the other',
+    name: 'a completion condition ends the remaining runs in sequence',
     xml: b.single(b.multi(b.user('x'), { ...collecting, until: '= r = "no"', sequential })),
     variables: { items },
     script: [
@@ -95,12 +95,12 @@ export const multiInstanceCases: readonly Case[] = [
     script: [{ complete: 'x' }, { set: { done: true } }, { resolve: 'x' }],
   },
   {
-    name: 'an empty list is done at once and collects nothing',
+    name: 'an empty list completes at once and collects nothing',
     xml: b.single(b.multi(b.user('x'), collecting)),
     variables: { items: [] },
   },
   {
-    name: 'an empty list, one after the other, without a collection',
+    name: 'an empty list in sequence, without an output collection',
     xml: b.single(b.multi(b.service('x'), { over, item: 'item', sequential })),
     variables: { items: [] },
   },
@@ -110,22 +110,22 @@ export const multiInstanceCases: readonly Case[] = [
     variables: { items: null },
   },
   {
-    name: 'text instead of a list is an incident, and goes on when it is mended',
+    name: 'text instead of a list is an incident, and continues once it is corrected',
     xml: b.single(b.multi(b.user('x'), { over, item: 'item' })),
     variables: { items: 'abc' },
     script: [{ set: { items: ['a'] } }, { resolve: 'x' }, { complete: 'x' }],
   },
   {
-    name: 'a list that is not there is an incident',
+    name: 'a missing list is an incident',
     xml: b.single(b.multi(b.service('x'), { over, sequential })),
   },
   {
-    name: 'an item that is null has its run',
+    name: 'an item that is null has its own run',
     xml: b.single(b.multi(b.service('x'), { over, item: 'item' })),
     variables: { items: [1, null] },
   },
   {
-    name: 'items that are objects, a value within them',
+    name: 'items that are objects, of which one value is used',
     xml: b.single(
       b.multi(b.service('x', b.mappings(b.inputs({ name: '= item.name' }))), {
         over,
@@ -138,12 +138,12 @@ export const multiInstanceCases: readonly Case[] = [
     unordered: ['names'],
   },
   {
-    name: 'without a variable for the item there is the number of the run',
+    name: 'without a variable for the item, the run still has its number',
     xml: b.single(b.multi(b.service('x'), { over })),
     variables: { items: ['a', 'b'] },
   },
   {
-    name: 'a list that is written in the model',
+    name: 'a list that is a literal in the model',
     xml: b.single(
       b.multi(b.service('x'), {
         over: '= [10, 20]',
@@ -160,14 +160,14 @@ export const multiInstanceCases: readonly Case[] = [
     variables: { items: [1, 2, 3] },
   },
   {
-    name: 'what a run collects is null where it was not set',
+    name: 'the result of a run is null if it was not set',
     xml: b.single(b.multi(b.service('x'), collecting)),
     variables: { items },
     jobs: { x: [{ given: { item: 'b' }, complete: { r: 2 } }, { complete: {} }] },
     unordered,
   },
   {
-    name: 'what a run collects may be made of several variables',
+    name: 'the result of a run may be composed of several variables',
     xml: b.single(b.multi(b.user('x'), { over, item: 'item', into: 'results', each: '= { who: item, vote: vote }' })),
     variables: { items: ['a', 'b'] },
     script: [
@@ -176,7 +176,7 @@ export const multiInstanceCases: readonly Case[] = [
     ],
   },
   {
-    name: 'the variable that is collected stays in its run, others go up',
+    name: 'the collected variable stays in its run, and others are passed to the outer scope',
     xml: b.single(b.multi(b.user('x'), collecting)),
     variables: { items: ['a', 'b'] },
     script: [
@@ -185,7 +185,7 @@ export const multiInstanceCases: readonly Case[] = [
     ],
   },
   {
-    name: 'the collection is not seen from outside before the end',
+    name: 'the output collection is not visible outside before the end',
     xml: b.single(b.multi(b.user('x'), { ...collecting, sequential })),
     variables: { items: ['a', 'b'], results: 'old' },
     script: [
@@ -211,13 +211,13 @@ export const multiInstanceCases: readonly Case[] = [
     unordered,
   },
   {
-    name: 'an output mapping of a run to a new name goes up to the process',
+    name: 'an output mapping of a run to a new name sets a variable of the process',
     xml: b.single(b.multi(b.user('x', b.mappings(b.outputs({ last: '= item' }))), { over, item: 'item', sequential })),
     variables: { items },
     script: [{ complete: 'x' }, { complete: 'x' }, { complete: 'x' }],
   },
   {
-    name: 'one after the other, a list that is changed meanwhile is not read again',
+    name: 'in sequence, a list that is changed meanwhile is not read again',
     xml: b.single(b.multi(b.user('x'), { ...collecting, each: '= item', sequential })),
     variables: { items: ['a', 'b'] },
     script: [{ set: { items: ['c', 'd', 'e'] } }, { complete: 'x' }, { complete: 'x' }],

@@ -19,7 +19,7 @@ const within = (...parts: Parameters<typeof b.sub>[1]) => b.single(b.sub('x', pa
 /** Nested subprocesses and event subprocesses, and what ends them. */
 export const scopeCases: readonly Case[] = [
   {
-    name: 'three scopes in one another complete from the inside out',
+    name: 'three nested scopes complete from the inside out',
     xml: within(
       b.start('s1'),
       b.sub('y', [
@@ -34,7 +34,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ complete: 'u', variables: { x: 1 } }],
   },
   {
-    name: 'a subprocess waits for all that runs in it',
+    name: 'a subprocess waits for everything that is running in it',
     xml: within(
       [b.start('s1'), b.parallel('fork'), b.user('u'), b.user('v'), b.end('e1'), b.end('e2')],
       b.flows('s1 > fork > u > e1, fork > v > e2'),
@@ -73,7 +73,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'of two event subprocesses the one that interrupts ends the other',
+    name: 'if one of two event subprocesses interrupts, it ends the other',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
@@ -83,7 +83,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'note' }, { message: 'stop' }, { message: 'note' }, { complete: 'instead-v' }],
   },
   {
-    name: 'event subprocesses at two levels: the inner one leaves the outer one waiting',
+    name: 'event subprocesses at two levels, of which the inner one is triggered and the outer one keeps waiting',
     xml: b.definition(
       'p',
       [b.start(), b.sub('x', [body, handler(b.message('inner'), '', 'in')]), b.end(), b.flows('start > x > end')],
@@ -92,7 +92,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'inner' }, { message: 'outer' }, { complete: 'out-v' }],
   },
   {
-    name: 'an event subprocess right within an event subprocess is never started',
+    name: 'an event subprocess directly inside an event subprocess is never started',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
@@ -124,7 +124,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'stop' }, { advance: HOUR }, { complete: 'u' }],
   },
   {
-    name: 'a timer event subprocess goes when its scope completes',
+    name: 'a timer event subprocess disappears when its scope completes',
     xml: b.definition(
       'p',
       [b.start(), b.sub('x', [body, handler(b.duration('PT1H'))]), b.user('after'), b.end()],
@@ -133,12 +133,12 @@ export const scopeCases: readonly Case[] = [
     script: [{ complete: 'u' }, { advance: 2 * HOUR }, { complete: 'after' }],
   },
   {
-    name: 'an event subprocess that does not interrupt keeps its scope open',
+    name: 'a non-interrupting event subprocess keeps its scope open',
     xml: within(body, handler(b.message('note'), beside)),
     script: [{ message: 'note' }, { complete: 'u' }, { message: 'note' }, { complete: 'es-v' }, { complete: 'es-v' }],
   },
   {
-    name: 'a cycle event subprocess that does not interrupt starts again and again',
+    name: 'a non-interrupting cycle event subprocess starts repeatedly',
     xml: within(body, handler(b.cycle('R/PT1H'), beside)),
     script: [{ advance: HOUR }, { advance: HOUR }, { complete: 'es-v' }, { complete: 'u' }, { complete: 'es-v' }],
   },
@@ -152,7 +152,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'note' }, { advance: HOUR }],
   },
   {
-    name: 'a boundary event that does not interrupt leaves a subprocess as it is',
+    name: 'a non-interrupting boundary event does not affect its subprocess',
     xml: b.single(
       b.sub('x', body),
       [b.boundary('note', 'x', b.message('note'), false), b.service('tell'), b.end('e3')],
@@ -161,7 +161,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'note' }, { complete: 'u' }, { message: 'note' }],
   },
   {
-    name: 'a terminate end event in a branch ends jobs, timers and subprocesses beside it',
+    name: 'a terminate end event in a branch ends the jobs, timers and subprocesses of the other branches',
     xml: b.definition(
       'p',
       [b.start(), b.parallel('fork'), b.sub('x', body), b.catching('t', b.duration('PT1H')), b.user('a')],
@@ -171,7 +171,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ complete: 'a' }, { advance: HOUR }],
   },
   {
-    name: 'a terminate end event in an event subprocess ends that alone',
+    name: 'a terminate end event in an event subprocess ends only that subprocess',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
@@ -194,7 +194,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'note' }, { complete: 'u' }],
   },
   {
-    name: 'an error end event in an event subprocess goes to the boundary of the outer scope',
+    name: 'an error end event in an event subprocess is caught at the boundary of the outer scope',
     xml: b.single(
       b.sub('x', [
         b.start('s1'),
@@ -216,7 +216,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ message: 'stop' }],
   },
   {
-    name: 'an error event subprocess of the process catches from two scopes down',
+    name: 'an error event subprocess of the process catches an error from two scopes further in',
     xml: b.definition(
       'p',
       [
@@ -236,7 +236,7 @@ export const scopeCases: readonly Case[] = [
     script: [{ complete: 'u' }, { complete: 'es-v' }],
   },
   {
-    name: 'an error event subprocess that names no code catches any',
+    name: 'an error event subprocess without a code catches every error',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.service('w'), b.end(), b.flows('start > u > w > end')],

@@ -21,7 +21,7 @@ export const taskCases: readonly Case[] = [
     jobs: { a: [{ complete: { x: 1 } }], t: [{ complete: { y: 2 } }] },
   },
   {
-    name: 'a none throw event is passed',
+    name: 'a none throw event is passed through',
     xml: b.definition('p', [b.start(), b.throwing('t', ''), b.end()], b.flows('start > t > end')),
   },
   {
@@ -34,17 +34,17 @@ export const taskCases: readonly Case[] = [
     variables: { amount: 60.5 },
   },
   {
-    name: 'a receive task waits for its message, whose variables go up',
+    name: 'a receive task waits for its message, whose variables are passed to the outer scope',
     xml: b.definition('p', [b.start(), b.receive('r', 'go'), b.user('u'), b.end()], b.flows('start > r > u > end')),
     script: [{ message: 'go', variables: { x: 1 } }],
   },
   {
-    name: 'a message nobody waits for is refused',
+    name: 'a message that nothing waits for is refused',
     xml: b.definition('p', [b.start(), b.receive('r', 'go'), b.end()], b.flows('start > r > end')),
     script: [{ message: 'other' }],
   },
   {
-    name: 'a message reaches one of two that wait for it, the older one',
+    name: 'a message reaches the older of two tasks that wait for it',
     xml: b.definition(
       'p',
       [b.start(), b.parallel('fork'), b.receive('a', 'go'), b.receive('c', 'go'), b.end('ea'), b.end('ec')],
@@ -53,7 +53,7 @@ export const taskCases: readonly Case[] = [
     script: [{ message: 'go' }],
   },
   {
-    name: 'input mappings are local, other variables of a job go up',
+    name: 'input mappings are local, and other variables of a job are passed to the outer scope',
     xml: b.definition(
       'p',
       [b.start(), b.service('w', b.mappings(b.inputs({ y: '= x + 1' }))), b.user('u'), b.end()],
@@ -63,7 +63,7 @@ export const taskCases: readonly Case[] = [
     jobs: { w: [{ complete: { y: 9, z: 3 } }] },
   },
   {
-    name: 'with output mappings only these go up',
+    name: 'with output mappings, only their variables are passed to the outer scope',
     xml: b.definition(
       'p',
       [
@@ -86,7 +86,7 @@ export const taskCases: readonly Case[] = [
     ),
   },
   {
-    name: 'a later input mapping sees an earlier one',
+    name: 'a later input mapping reads the result of an earlier one',
     xml: b.definition(
       'p',
       [b.start(), b.service('w', b.mappings(b.inputs({ a: '= 1', c: '= a + 1' }), b.outputs({ r: '= c' }))), b.end()],
@@ -110,7 +110,7 @@ export const taskCases: readonly Case[] = [
     jobs: { w: [{ complete: { v: 5 } }] },
   },
   {
-    name: 'a new name from within a subprocess lands in the process',
+    name: 'a new name that is set within a subprocess becomes a variable of the process',
     xml: b.definition(
       'p',
       b.start(),
@@ -126,13 +126,13 @@ export const taskCases: readonly Case[] = [
     jobs: { w: [{ complete: { r: 5 } }] },
   },
   {
-    name: 'variables of a completed user task go up',
+    name: 'variables of a completed user task are passed to the outer scope',
     xml: b.definition('p', [b.start(), b.user('u'), b.end()], b.flows('start > u > end')),
     variables: { decision: 'none' },
     script: [{ complete: 'u', variables: { decision: 'approve' } }],
   },
   {
-    name: 'a job that fails is tried again',
+    name: 'a job that fails is retried',
     xml: b.definition('p', [b.start(), b.service('w'), b.end()], b.flows('start > w > end')),
     jobs: { w: [{ throw: 'first' }, { throw: 'second' }, { complete: { ok: true } }] },
     script: [{ advance: HOUR }, { advance: HOUR }],
@@ -144,13 +144,13 @@ export const taskCases: readonly Case[] = [
     script: [{ advance: HOUR }, { advance: HOUR }, { advance: HOUR }],
   },
   {
-    name: 'an operator gives it another retry',
+    name: 'an operator gives a job another retry',
     xml: b.definition('p', [b.start(), b.service('w'), b.end()], b.flows('start > w > end')),
     jobs: { w: [{ throw: '1' }, { throw: '2' }, { throw: '3' }, { complete: {} }] },
     script: [{ advance: HOUR }, { advance: HOUR }, { resolve: 'w' }],
   },
   {
-    name: 'what is out of reach costs no retry',
+    name: 'a failure because something is unavailable costs no retry',
     xml: b.definition('p', [b.start(), b.service('w'), b.end()], b.flows('start > w > end')),
     jobs: { w: [...Array.from({ length: 8 }, () => ({ unavailable: 'mail is down' })), { complete: {} }] },
     script: Array.from({ length: 8 }, () => ({ advance: HOUR })),

@@ -23,12 +23,12 @@ const race = (first: string, second: string) =>
 /** Forms of dates and durations, cycles that missed rounds, and timers that compete. */
 export const timerCases: readonly Case[] = [
   {
-    name: 'a cycle does not catch up: after ten hours at once it fires for the due one and for all that was missed',
+    name: 'after ten hours at once, a cycle fires once for the due round and once for all missed rounds',
     xml: reminded(b.cycle('R3/PT1H')),
     script: [{ advance: 10 * HOUR }, { advance: HOUR }, { advance: HOUR }],
   },
   {
-    name: 'an endless cycle after a gap of days goes on from now',
+    name: 'an endless cycle continues from the present moment after a gap of days',
     xml: reminded(b.cycle('R/P1D')),
     script: [{ advance: 10 * DAY }, { advance: DAY / 2 }, { advance: DAY / 2 }, { complete: 'x' }],
   },
@@ -38,12 +38,12 @@ export const timerCases: readonly Case[] = [
     script: [{ advance: 1.5 * HOUR }, { advance: 0.5 * HOUR + 60_000 }, { advance: HOUR }],
   },
   {
-    name: 'a cycle of two, missed both times, fires twice',
+    name: 'a cycle of two rounds that were both missed fires twice',
     xml: reminded(b.cycle('R2/PT1H')),
     script: [{ advance: 10 * HOUR }, { advance: 2 * HOUR }],
   },
   {
-    name: 'a cycle of one',
+    name: 'a cycle of one round',
     xml: reminded(b.cycle('R1/PT1H')),
     script: [{ advance: HOUR }, { advance: 2 * HOUR }],
   },
@@ -54,7 +54,7 @@ export const timerCases: readonly Case[] = [
     script: [{ advance: HOUR / 2 }, { advance: HOUR / 2 }, { advance: HOUR }],
   },
   {
-    name: 'the time between two rounds of a cycle is worked out again after each',
+    name: 'the interval of a cycle is evaluated again after each round',
     xml: reminded(b.cycle('= often')),
     variables: { often: 'R3/PT1H' },
     script: [
@@ -68,7 +68,7 @@ export const timerCases: readonly Case[] = [
     ],
   },
   {
-    name: 'of a cycle that is worked out again the number of rounds stays as it was',
+    name: 'the number of rounds of a cycle stays the same when its expression is evaluated again',
     xml: reminded(b.cycle('= often')),
     variables: { often: 'R3/PT1H' },
     script: [{ set: { often: 'R0/PT3H' } }, { advance: HOUR }, { advance: 3 * HOUR }, { advance: 3 * HOUR }],
@@ -124,7 +124,7 @@ export const timerCases: readonly Case[] = [
     script: [{ advance: 1_000 }],
   },
   {
-    name: 'a date that is none is an incident, and goes on when it is mended',
+    name: 'an invalid date is an incident, and the timer works once it is corrected',
     xml: waiting(b.date('= at')),
     variables: { at: 'tomorrow' },
     script: [{ set: { at: '2020-01-01T00:00:00Z' } }, { resolve: 'x' }, { advance: 1_000 }],
@@ -135,7 +135,7 @@ export const timerCases: readonly Case[] = [
     variables: { wait: 5 },
   },
   {
-    name: 'a cycle that is none is an incident of its task',
+    name: 'an invalid cycle is an incident of its task',
     xml: reminded(b.cycle('= often')),
     variables: { often: 'PT1H' },
     script: [{ set: { often: 'R1/PT1H' } }, { resolve: 'x' }, { advance: HOUR }, { complete: 'x' }],
@@ -160,7 +160,7 @@ export const timerCases: readonly Case[] = [
     script: [{ set: { wait: 'PT1H' } }, { resolve: 's1' }, { advance: HOUR }],
   },
   {
-    name: 'of two timers the one that is due first wins, also after a gap',
+    name: 'the timer that is due first of two wins, even after a gap',
     xml: race(b.duration('PT2H'), b.duration('PT1H')),
     script: [{ advance: 5 * HOUR }],
   },
@@ -170,7 +170,7 @@ export const timerCases: readonly Case[] = [
     script: [{ message: 'no', variables: { said: 'no' } }, { message: 'yes' }, { complete: 'u2' }],
   },
   {
-    name: 'a message comes before the timer on one and the same task',
+    name: 'on one task, a message arrives before the timer fires',
     xml: b.single(
       b.user('x'),
       [b.boundary('late', 'x', b.duration('PT1H')), b.boundary('stop', 'x', b.message('stop'))],
@@ -180,7 +180,7 @@ export const timerCases: readonly Case[] = [
     script: [{ message: 'stop' }, { advance: 2 * HOUR }, { message: 'stop' }],
   },
   {
-    name: 'the timer comes before the message on one and the same task',
+    name: 'on one task, the timer fires before the message arrives',
     xml: b.single(
       b.user('x'),
       [b.boundary('late', 'x', b.duration('PT1H')), b.boundary('stop', 'x', b.message('stop'))],
@@ -190,7 +190,7 @@ export const timerCases: readonly Case[] = [
     script: [{ advance: HOUR }, { message: 'stop' }, { complete: 'u' }],
   },
   {
-    name: 'a reminder and a deadline on one and the same task',
+    name: 'a reminder and a deadline on one task',
     xml: b.single(
       b.user('x'),
       [b.boundary('remind', 'x', b.cycle('R/PT1H'), false), b.boundary('late', 'x', b.duration('PT2H30M'))],
@@ -222,7 +222,7 @@ export const timerCases: readonly Case[] = [
     script: [{ complete: 'x' }],
   },
   {
-    name: 'a date of FEEL without a time is an incident',
+    name: 'a FEEL date without a time is an incident',
     xml: b.definition(
       'p',
       b.start(),

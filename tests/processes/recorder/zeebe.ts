@@ -1,4 +1,4 @@
-/** The real engine, called directly by its API, without Openboek's adapter. */
+/** The real engine, called directly through its API, without Openboek's adapter. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRow } from '../subscriptions.ts';
 
@@ -167,8 +167,8 @@ export function createZeebe(address: string) {
     },
     /**
      * Waits until the searches show what the engine has done. The instance and all its parts must stay unchanged for a
-     * while, during which the engine also answers a few more commands. Each of those comes after the effects of the
-     * previous ones.
+     * while, during which the engine also answers a few more commands. The answer to each of these commands shows that
+     * the engine has dealt with the effects of everything before it.
      */
     async quiet(instance: string, milliseconds: number): Promise<Snapshot> {
       let last = '';

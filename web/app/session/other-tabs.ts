@@ -23,7 +23,7 @@ export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
       const ask = () => void queryClient.invalidateQueries({ queryKey: keys.session });
       setTimeout(ask, SIGNED_OUT_AFTER);
     } else if (data.idUser !== idUser) announcePageTaken();
-    // The owner of this page has signed in again, so the page can be used again, with its entries.
+    // The owner of this page has signed in again, so the page can be used again, including what had been entered on it.
     else if (isPageTaken()) window.location.reload();
   };
   send({ kind: 'started', idUser });

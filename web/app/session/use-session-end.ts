@@ -25,8 +25,9 @@ export interface SessionEnd {
 }
 
 /**
- * Watches for the end of the session (OP-030). People who type a long text stay signed in, although typing causes no
- * calls to the server. At the end, the session is fetched once more; if it is over, the page goes to sign-in.
+ * Watches for the end of the session (OP-030). People who type a long text stay signed in: typing makes no calls by
+ * itself, so near the end a key press extends the session. At the end, the session is fetched once more; if it is over,
+ * the page goes to sign-in.
  */
 export function useSessionEnd(): SessionEnd {
   const queryClient = useQueryClient();

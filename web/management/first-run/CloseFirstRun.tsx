@@ -9,7 +9,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
 /**
- * A button that stops the setup page from opening automatically. It finishes the setup, or dismisses it if steps are
+ * A button that stops the setup page from opening automatically. It finishes the setup, or puts it off if steps are
  * missing.
  */
 export function CloseFirstRun({ firstRun: { state, steps } }: { firstRun: FirstRun }) {

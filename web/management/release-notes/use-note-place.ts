@@ -17,7 +17,10 @@ export interface NotePlace {
 /** The parameter in the address with the language of the listed notes. */
 const LANGUAGE = 'notes';
 
-/** Reads the parameters of an address: `?notes=1033&edit=3`, `&edit=new`. All others are ignored. */
+/**
+ * The note that is open according to an address, e.g. `?notes=1033&edit=3` or `?notes=1033&edit=new`; null if `edit` is
+ * missing or has any other value.
+ */
 function openIn(search: URLSearchParams): OpenNote | null {
   const asked = search.get('edit');
   if (asked === 'new') return 'new';

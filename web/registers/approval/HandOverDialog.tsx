@@ -21,7 +21,10 @@ import '../records.css';
 interface Props {
   kind: Pick<AnyApprovalKind, 'register' | 'changed'>;
   id: number;
-  /** The record as named in the sentence about the consequence: "this report". */
+  /**
+   * How the sentence at the top of the dialog names the record: the gift or the activity or, if that is null, the
+   * number.
+   */
   thing: string;
   /** The name of the person to whom the task was handed over; null if it was not handed over. */
   handedOverTo: string | null;
@@ -93,7 +96,10 @@ export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose 
   );
 }
 
-/** Offers everybody but the signed-in person. The server refuses people who may not decide, with the reason. */
+/**
+ * Offers everybody, but the signed-in person cannot be chosen. The server refuses people who may not decide, with the
+ * reason.
+ */
 function ReceiverPicker({ value, onChange }: { value: ListedUser | null; onChange: (user: ListedUser) => void }) {
   const { t } = useLabels();
   const { idUser: me } = useCurrentUser();

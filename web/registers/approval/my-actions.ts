@@ -14,8 +14,8 @@ function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
 type Acted = Pick<ApprovalPart, 'workflowActions' | 'allowedActions'>;
 
 /**
- * The decisions for which the person `me` gets a button, each with its workflow action. They are assigned to this
- * person and currently allowed by the server.
+ * The decisions for which the person `me` gets a button, each with its workflow action. They are assigned or redirected
+ * to this person and currently allowed by the server.
  */
 export function myDecisions(record: Acted, me: string): Partial<Record<Decision, WorkflowAction>> {
   const mine = record.workflowActions.filter((action) => isMine(action, me));

@@ -5,7 +5,7 @@ export interface ShownStep {
   step: string;
   title: string;
   state: 'done' | 'current' | 'todo' | 'failed';
-  /** The label of the sentence below the step. */
+  /** Which text is shown below the step; `none` means that there is no text. */
   detail:
     | 'doneBy'
     | 'draftOf'

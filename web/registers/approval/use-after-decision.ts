@@ -11,8 +11,8 @@ import { waitsFor } from './my-actions.ts';
 
 /**
  * Opens the next page after a decision (WF-020, WF-021, OP-012): the first remembered record that still waits for the
- * person, or else the first record of the waiting list. If no record is waiting, it goes back to the page from which
- * the person came.
+ * person, or else the first record of the waiting list. If there is none, or if the decision was on a delegated record,
+ * it goes back to the page from which the person came.
  */
 export function useAfterDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,
@@ -33,7 +33,9 @@ export function useAfterDecision<Details extends ApprovedRecord, Row>(
       throw error;
     }
   }
-  /** The ids in the current waiting list, in the order of the list. */
+  /**
+   * The other ids in the current waiting list: first the remembered ones that come after this record, then the rest.
+   */
   async function listedNext(): Promise<number[]> {
     const rows = await queryClient.fetchQuery({ ...kind.waiting(lang), staleTime: 0 }).catch(() => []);
     const listed = new Set(rows.map((row) => kind.ofRow(row).id));

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { readOrigin } from '../record-origin.ts';
 
 /**
- * How long, in milliseconds, a record that opened automatically accepts no decision, because nobody can have read it
- * yet.
+ * How many milliseconds must pass without a press before a record that opened automatically accepts a decision. Before
+ * that, nobody can have read it.
  */
 const READING_STARTS_AFTER = 1_000;
 

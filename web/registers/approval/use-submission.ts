@@ -11,7 +11,7 @@ import { WorkflowCallFailed } from './workflow-sequence.ts';
  * Submits a stored record and shows the outcome (SU-002, SU-003, EC-004, EC-005, EC-012, EC-013).
  *
  * @param failed the message for a workflow that did not start, instead of the register's own
- * @returns whether the approval was started; false if the start failed, which has been compensated and shown.
+ * @returns whether the approval was started; if false, a message has shown whether the submission could be undone.
  * @throws ApiError if the record was not submitted at all; the caller shows the error in place.
  */
 export function useSubmission<Details extends ApprovedRecord, Row>(

@@ -8,7 +8,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { LinkedPreview } from './LinkedPreview.tsx';
 import './linked-file.css';
 
-/** A record's file on a phone: a card that opens a preview over the whole window. */
+/** A record's file as a card, with a button that opens a preview in a dialog unless the file is infected. */
 export function LinkedFileCard({ linked }: { linked: LinkedFile }) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);

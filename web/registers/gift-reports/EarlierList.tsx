@@ -13,15 +13,15 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 interface Props {
   of: EarlierOf;
   /**
-   * Whose gifts the list shows. In a counterparty's list each gift shows the person; in a person's list, the
-   * counterparty.
+   * Whose gifts the list shows. In a counterparty's list each gift also shows the person. A gift shows its counterparty
+   * only if the name differs from that in the open report.
    */
   side: 'person' | 'counterparty';
   /** The open report. All the listed gifts are earlier. */
   report: ReportDetails;
 }
 
-/** The gifts of one person or counterparty: the sum of all, and the latest gifts. */
+/** The gifts of one person or counterparty: how many of each kind and their sum, and the latest gifts. */
 export function EarlierList({ of: { name, count, totals, latest }, side, report }: Props) {
   const { t } = useLabels();
   const id = useId();

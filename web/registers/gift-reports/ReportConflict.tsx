@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that shows both texts of a report if somebody else has stored it meanwhile. */
+/** The dialog that shows both versions of a report if somebody else has changed the report meanwhile. */
 export function ReportConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The report's additional files, which do not include the evidence next to its form. People who may only read the
- * report see this section only if it contains files.
+ * The report's additional files, which do not include the evidence next to its form. People who may not change the
+ * files see this section only if it contains files or cannot be loaded.
  */
 export function ReportFiles({ idDossier, mayChange }: Props) {
   const { t, lang } = useLabels();

@@ -21,8 +21,8 @@ interface Props {
 const SHARE = { min: 25, max: 70 };
 
 /**
- * The form and the evidence side by side. On a phone they are in one column: the evidence first, then the facts or the
- * form.
+ * The form and the evidence side by side. On a narrow screen they are in one column, with the form first; but a
+ * read-only report on a phone shows the evidence first, and then the facts instead of the form.
  */
 export function ReportFormAndFile({ report, editor, moves }: Props) {
   const { t } = useLabels();

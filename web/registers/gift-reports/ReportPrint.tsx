@@ -128,7 +128,7 @@ function Entries({ report }: { report: ReportDetails }) {
   );
 }
 
-/** The report's additional files by name and size; renders nothing if there are none. */
+/** The report's additional files, with their sizes, descriptions and dates; renders nothing if there are none. */
 function Files({ idDossier }: { idDossier: number }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();

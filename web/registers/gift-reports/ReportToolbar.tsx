@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The toolbar: back, refresh, log and workflow info on the left; the other actions and the stepper on the right
+ * The toolbar: back, refresh, log, print and workflow info on the left; the other actions and the stepper on the right
  * (RD-003).
  */
 export function ReportToolbar(props: Props) {

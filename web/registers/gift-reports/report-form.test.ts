@@ -31,21 +31,21 @@ describe('entries of the form', () => {
     expect(toDraft({ ...complete, idReportType: 3 }).declaration).toBe(false);
   });
 
-  it('are the same after they have been sent to the server and read again', () => {
+  it('are read from a stored report, with an empty text for null', () => {
     const stored = { ...complete, gift: null, idReportType: 1 as const };
     expect(entriesOf(stored as never)).toEqual({ ...complete, gift: '', idReportType: 1 });
   });
 });
 
 describe('the validation', () => {
-  it('accepts an incomplete draft, but no entries of the wrong type', () => {
+  it('accepts an incomplete draft, but no invalid amount or date', () => {
     expect(faultsOf({ ...NEW_ENTRIES, amount: Number.NaN, date: 'gisteren' }, 'draft')).toEqual({
       amount: ['invalidType'],
       date: ['notADate'],
     });
   });
 
-  it('requires the employee only in the form of a new report', () => {
+  it('requires the employee of a new report only if the report must be complete', () => {
     expect(faultsOfNew(complete, 'complete', '')).toEqual({ displayname: ['required'] });
     expect(faultsOfNew(complete, 'draft', '')).toEqual({});
   });

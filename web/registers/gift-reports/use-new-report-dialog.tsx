@@ -17,8 +17,8 @@ const closes = (from: Location, to: Location) =>
   from.pathname !== to.pathname || !new URLSearchParams(to.search).has(PARAMETER);
 
 /**
- * The form of a new report, opened over the list at its own address (`?new=1`). If the person cancels after typing, the
- * app does not ask for confirmation; a toast offers to restore the form instead.
+ * The form of a new report, opened over the list at its own address (`?new=1`). If the person presses *Cancel* after
+ * typing, the app does not ask for confirmation; a toast offers to restore the form instead.
  */
 export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
   const { t } = useLabels();

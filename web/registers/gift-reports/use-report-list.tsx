@@ -19,7 +19,7 @@ interface ReportList {
 
 const idOf = (row: ReportRow) => row.idReport;
 
-/** Sets the page header and returns the grid props that every list of a year's reports shares. */
+/** Sets the page header and returns the grid props that all lists of a year's reports have in common. */
 export function useReportList({ grid, year, query, title, emptyText }: ReportList) {
   const { t } = useLabels();
   const register = useRegister({ grid, year: year.year, query, idOf, pathOf: paths.report });

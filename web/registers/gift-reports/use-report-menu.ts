@@ -13,7 +13,7 @@ export interface ReportMenuAction {
   onSelect: () => void;
 }
 
-/** The allowed actions other than editing, submitting and deciding, in a fixed order. */
+/** Those of the actions below that are allowed, in this order. */
 export function useReportMenu(
   report: ReportDetails,
   moves: Pick<ReportMoves, 'busy'> & { copy: () => void },

@@ -18,7 +18,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The facts next to the incident's entries: number, origin, handler and attachment. */
+/**
+ * The column next to the incident's entries: number, origin, handler, attachment, terms, people, notes, and who has
+ * access.
+ */
 export function IncidentAside({ incident, onFailure, onLeave }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

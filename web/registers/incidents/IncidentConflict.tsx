@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that shows both texts of an incident if somebody else has stored it meanwhile. */
+/** The dialog that shows both versions of an incident if somebody else has changed the incident meanwhile. */
 export function IncidentConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

@@ -45,7 +45,7 @@ function RestrictedNotice() {
   );
 }
 
-/** One incident: the entries and facts at the top, the dossier below. */
+/** One incident: the entries and facts at the top; the conversation, the dossier and the timeline below. */
 export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Props) {
   const readError = useApiError();
   const changed = useIncidentsChanged();

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks before a person is added to an incident or removed. */
+/** Asks for confirmation before a person is added to or removed from an incident, or access to it is restricted. */
 export function PersonDialog(props: Props) {
   const { title, consequence, confirmLabel, tone, attempt, onConfirm, onClose, children } = props;
   const { t } = useLabels();

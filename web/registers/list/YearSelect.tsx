@@ -3,7 +3,7 @@ import { Select } from '#/web/ui/controls/Select.tsx';
 import type { RegisterYear } from './use-register-year.ts';
 import './year-select.css';
 
-/** Chooses the year that a list of reports shows. */
+/** Chooses the year that a register's list or figures show. */
 export function YearSelect({ year, choose, years }: RegisterYear) {
   const { t } = useLabels();
   return (

@@ -14,7 +14,10 @@ interface Props extends Conflict<ActivityDetails, ActivityEntries> {
   onClose: () => void;
 }
 
-/** Shows both texts of each entry and row that somebody else has changed meanwhile, and asks which text to keep. */
+/**
+ * Shows each entry and row in which the typed and the stored version of the activity differ, and asks which of the two
+ * to keep.
+ */
 export function ActivityConflict({ mine, theirs, base, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();

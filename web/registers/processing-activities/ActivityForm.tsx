@@ -31,7 +31,7 @@ export const ActivityForm = memo(function ActivityForm({ activity, readOnly, att
   const { control } = useFormContext<ActivityEntries>();
   const [hasProcessor, needsDpia] = useWatch({ control, name: ['hasDataProcessor', 'dpiaRequired'] });
   const choices = useChoices(activity);
-  // The responsible person and the review date cannot change while the approval runs (AD-023).
+  // The company, the responsible person and the review date cannot be changed here while the approval runs (AD-023).
   const isSettled = readOnly || activity.idProcessingActivityStatus === ACTIVITY_STATUS.InProgress;
   return (
     <form className="ob-activity-form" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -39,8 +39,8 @@ interface Props {
 const print = () => window.print();
 
 /**
- * The toolbar: back, refresh, log, print and other actions on the left; on the right, whether everything is saved, and
- * the buttons *Save* and *Submit* (AD-001).
+ * The toolbar: back, refresh, log, print and other actions on the left; on the right, the stepper, whether everything
+ * is saved, and the buttons *Save* and *Submit* (AD-001).
  */
 export function ActivityToolbar(props: Props) {
   const { refreshing, saving, actions, steps, onBack, onRefresh, onLog } = props;

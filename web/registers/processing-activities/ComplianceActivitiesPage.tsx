@@ -25,7 +25,7 @@ import { useStartWorkflows } from './use-start-workflows.ts';
 const PARAMETER = 'all';
 const startable = (row: ActivityRow) => isStartable(row.idProcessingActivityStatus);
 
-/** All processing activities of the companies that the right covers (AG-001). */
+/** The processing activities of the companies that the right covers (AG-001). */
 export function Component() {
   const { t, lang } = useLabels();
   const rights = useRights();

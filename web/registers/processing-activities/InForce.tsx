@@ -4,7 +4,10 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { localDate } from '../local-date.ts';
 
-/** Shows the decider and the proposer, side by side, where the proposal differs from the version in force. */
+/**
+ * Shows where the proposal differs from the version in force, with the two side by side. Deciders and proposers both
+ * see this.
+ */
 export function InForce({ inForce }: { inForce: NonNullable<ActivityDetails['inForce']> }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

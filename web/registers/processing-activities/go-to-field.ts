@@ -1,4 +1,4 @@
-/** Scrolls an entry or a list into view, then focuses the entry or the first control of the list. */
+/** Scrolls an entry, a list or a heading into view, then focuses it or, for a list, its first control. */
 export function goToField(id: string): void {
   const target = document.getElementById(id);
   if (!target) return;

@@ -30,10 +30,10 @@ const theirs = entries({
   informationCarriers: [carrier(1, 'Map'), carrier(2, 'Mailbox'), carrier(3, 'Kelder'), carrier(9, 'Cloud')],
 });
 
-describe('two texts of an activity', () => {
+describe('two versions of an activity', () => {
   const units = differingUnits(mine, theirs);
 
-  it('differ by entry, and by row of a list', () => {
+  it('are compared entry by entry and, in lists, row by row', () => {
     expect(units.map(({ key }) => key)).toEqual([
       'name',
       'purpose',
@@ -45,7 +45,7 @@ describe('two texts of an activity', () => {
     ]);
   });
 
-  it('are at first merged into the person’s own changes and those that only another person made', () => {
+  it('are at first proposed per unit: the person’s own where the person changed the unit, otherwise the stored one', () => {
     expect(proposeUnits(base, mine, units)).toEqual({
       name: 'theirs',
       purpose: 'mine',
@@ -57,7 +57,7 @@ describe('two texts of an activity', () => {
     });
   });
 
-  it('are merged as chosen, without losing a row', () => {
+  it('are merged as chosen, with the rows that either person added', () => {
     const merged = mergeUnits(mine, theirs, units, proposeUnits(base, mine, units));
     expect(merged.name).toBe('b');
     expect(merged.purpose).toBe('mijn doel');

@@ -12,7 +12,7 @@ import type { ActivityEntries, ActivityEntry } from './activity-form.ts';
 
 type AnyRow = InformationCarrier | LegalGround | ProcessedDatum | Recipient;
 
-/** Returns an entry or a row as display text. */
+/** Returns `entry` and `row`, which convert an entry or a row to display text. */
 export function useEntryReader() {
   const { t } = useLabels();
   const picklists = usePicklists();

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the name of a view. */
+/** Asks for the name of a view, then saves or renames the view. */
 export function SaveViewDialog({ grid, view, views, renamed, onClose }: Props) {
   const { t } = useLabels();
   const fieldText = useFieldText();

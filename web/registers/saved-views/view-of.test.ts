@@ -15,7 +15,7 @@ it('a view replaces the list’s parameters in an address, and leaves all others
   expect(withView(now, 'f.concern=late', OF).toString()).toBe('dialog=1&f.concern=late');
 });
 
-it('an empty view writes the initial state of the list into the address', () => {
+it('a view without grid parameters writes the initial state of the list into the address', () => {
   expect(withView(parameters('f.days=3..'), '', OF).toString()).toBe('sort=state.-startedOn');
   expect(withView(parameters('f.days=3..'), 'part=completed', OF).toString()).toBe(
     'part=completed&sort=state.-startedOn',

@@ -13,9 +13,9 @@ export function viewOf(parameters: URLSearchParams, own: readonly string[]): str
 }
 
 /**
- * Replaces the parameters of the list in an address with those of a saved view. An empty view stands for the list's
- * initial state and is replaced with `first`, because an address without parameters shows the state in which the list
- * was last viewed.
+ * Replaces the parameters of the list in an address with those of a saved view. A view without grid parameters means
+ * the list's initial state, so `first` is added to it: an address without grid parameters shows the state in which the
+ * list was last viewed.
  */
 export function withView(
   now: URLSearchParams,

@@ -87,7 +87,7 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
 const firstCodes = (fields: Readonly<Record<string, readonly FieldCode[]>>): DelegationForm['faults'] =>
   Object.fromEntries(Object.entries(fields).map(([name, [code]]) => [name, code]));
 
-/** The people who are away are fetched only once the period is complete. */
+/** The people who are away are fetched only while the period is complete and valid. */
 function useAway(entries: DelegationEntries) {
   const isWhole = isPeriod(entries);
   const { data } = useQuery({ ...awayPeopleQuery(entries.from ?? '', entries.to ?? ''), enabled: isWhole });

@@ -8,7 +8,8 @@ import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
  */
 function passThrough<Element>(ref: Ref<Element> | undefined): { root: object } | undefined {
   if (!ref) return undefined;
-  // The ref is passed as an object: PrimeReact would merge a function with its own ref, which may not be a function.
+  // The ref is passed as an object: PrimeReact would replace a function with one that also calls PrimeReact's own ref,
+  // although that is an object.
   return { root: { ref: typeof ref === 'function' ? asObject(ref) : ref } };
 }
 

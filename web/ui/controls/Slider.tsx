@@ -9,7 +9,7 @@ export interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** Values that are shown under the track and can be clicked. */
+  /** Values that are shown under the track. */
   marks?: number[];
   label: string;
   /** Formats a value as it is shown and read out: `50 %`. */

@@ -66,7 +66,9 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   onClear?: () => void;
 }
 
-/** A search field, with a magnifier before the text and, if there is text, a cross after it. */
+/**
+ * A search field, with a magnifier before the text and, if there is text that `onClear` can remove, a cross after it.
+ */
 export function SearchInput({ className, onClear, ...rest }: SearchInputProps) {
   const text = useUiText();
   return (

@@ -22,7 +22,7 @@ it.each([
   ['Pacific/Kiritimati', '18 November 2026'],
   ['Etc/GMT+12', '16 November 2026'],
 ])('the calendar marks the day that is today in the time zone of the company: in %s, it is %s', (timeZone, day) => {
-  // At this moment, the three time zones below have the 18th, the 16th and the 17th.
+  // At this moment, it is the 18th and the 16th in the two time zones above, and the 17th in UTC.
   vi.useFakeTimers({ now: new Date('2026-11-17T11:30:00Z'), toFake: ['Date'] });
   expect(markedAsToday(timeZone)).toEqual([day]);
 });

@@ -17,7 +17,7 @@ function colourOf(name: string): number {
   return (sum % 4) + 1;
 }
 
-/** A person's photograph or two letters. Screen readers skip it, because the name is next to it. */
+/** A person's photograph or initials. Screen readers skip it, because the name is next to it. */
 export function Avatar({ name, photoUrl, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const number = colourOf(name);

@@ -5,7 +5,7 @@ import './display.css';
 
 export interface CardProps {
   title?: ReactNode;
-  /** A link to the right of the title. */
+  /** A link, button, icon or status to the right of the title. */
   action?: ReactNode;
   /** Whether there is padding around the content; false for lists that run from edge to edge. */
   padded?: boolean;

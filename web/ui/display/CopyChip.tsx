@@ -4,7 +4,7 @@ import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
-/** A number for users to pass on, such as a request id. One press copies the number and shows a confirmation. */
+/** A code for users to pass on, such as a request id. One press copies the code and shows a confirmation. */
 export function CopyChip({ value, label }: { value: string; label: string }) {
   const text = useUiText();
   const [copied, setCopied] = useState(false);

@@ -10,7 +10,8 @@ interface Progress {
 }
 
 /**
- * The known figures of a file's progress: "61 %, 14,8 MB, 412 meldingen". The text is empty if no figure is known yet.
+ * The known figures of a file's progress: "61 %, 14,8 MB, 412 meldingen". `detail` is empty if there is no progress
+ * yet.
  */
 export function exportFigures(progress: Progress | null, noun: { one: string; other: string }) {
   if (progress === null) return { percent: null, detail: '' };

@@ -35,7 +35,7 @@ export interface ImageDialogProps {
   children: ReactNode;
 }
 
-/** The large viewer: a picture or document over nearly the whole window, which the keys + and − zoom. */
+/** The large viewer: a picture or document over nearly the whole window. The keys + and - zoom it. */
 export function ImageDialog({ open, onClose, name, zoom, onZoom, children }: ImageDialogProps) {
   const text = useUiText();
   return (

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A URL for a source, which may be a Blob. The URL of a Blob is revoked when it is no longer shown. */
+/**
+ * A URL for a source, which may be a Blob. The URL of a Blob is revoked when the source changes or the component is
+ * removed.
+ */
 export function useObjectUrl(source: string | Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,9 @@ export interface BulkBarProps {
   children?: ReactNode;
 }
 
-/** The bar that replaces the toolbar while several rows are selected. */
+/**
+ * The bar that replaces the toolbar while several rows, or at least one row in a grid with check boxes, are selected.
+ */
 export function BulkBar({ count, onCopy, onClear, children }: BulkBarProps) {
   const text = useUiText();
   return (

@@ -151,7 +151,7 @@ function SheetFilter<Row>({ column, filter, options, onChange }: SheetFilterProp
   }
 }
 
-/** The field keeps the typed text with trailing spaces, while the filter gets the trimmed text. */
+/** The field keeps the spaces around the typed text, while the filter gets the trimmed text. */
 function SheetText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   return (

@@ -18,9 +18,9 @@ const ROUND = 0.1;
 
 /**
  * Checks an instance a few times, until well after the search index should be current. A withdrawn task, or a command
- * without a target, suggests that somebody has ended the instance without Openboek, and people should not have to keep
- * trying in vain until the regular comparison. This function neither waits nor throws, since the regular comparison
- * follows anyway.
+ * without a target, suggests that somebody has ended the instance by other means than Openboek, and people should not
+ * have to keep trying in vain until the regular comparison. This function neither waits nor throws, since the regular
+ * comparison follows anyway.
  */
 export function lookSoon(core: Core, instance: InstanceId): void {
   const { hints, timing } = core;

@@ -10,9 +10,9 @@ interface Props {
   title: string;
   label: string;
   items: readonly Choice<number>[];
-  /** The key under which the chosen items are saved, so that they survive signing in again. */
+  /** The key under which the chosen items are kept through a sign-in. */
   draftKey: string;
-  /** Additional fields, shown once items are chosen. */
+  /** Returns additional fields, which depend on the chosen items. */
   more?: (chosen: ReadonlySet<number>) => ReactNode;
   /** Whether the additional fields are complete; they show their own errors. */
   isComplete?: (chosen: ReadonlySet<number>) => boolean;
