@@ -104,13 +104,15 @@ function addressPart({ lang, t }: Page, token: string, hasAddress: boolean, { ad
   if (hasAddress)
     return html`<h2>${t('PublicCase.addressTitle')}</h2><p class="pf-promise">${t('PublicCase.addressKept')}</p>
 <form class="pf-form pf-short" method="post" action="/incident/case" data-case-form="act">${own}<input type="hidden" name="act" value="erase">
-<button class="ob-button ob-button-outline">${t('PublicCase.addressErase')}</button></form>`;
+<div class="pf-failure" role="alert" data-address-failure></div>
+<button class="ob-button ob-button-outline" data-address-send>${t('PublicCase.addressErase')}</button></form>`;
   return html`<h2>${t('PublicCase.addressTitle')}</h2><p class="pf-promise">${t('PublicCase.addressText')}</p>
 <form class="pf-form pf-short" method="post" action="/incident/case" data-case-form="act">${own}<input type="hidden" name="act" value="address">
 <div class="ob-field"><label class="ob-field-label" for="address">${t('PublicCase.address')}</label>
 <input class="ob-input" id="address" name="address" type="text" inputmode="email" autocapitalize="none" autocomplete="off" maxlength="200" aria-describedby="address-fault" ${addressFailure ? html`aria-invalid="true"` : ''}>
 ${fault('address', addressFailure)}</div>
-<button class="ob-button ob-button-outline">${t('PublicCase.addressSave')}</button></form>`;
+<div class="pf-failure" role="alert" data-address-failure></div>
+<button class="ob-button ob-button-outline" data-address-send>${t('PublicCase.addressSave')}</button></form>`;
 }
 
 function message(t: Translate, { timeZone }: CaseView, { isReporter, body, filename, createdAt }: CaseMessage): Html {

@@ -59,6 +59,14 @@ for (const [width, colorScheme] of [
     await page.getByLabel('Je bericht').fill('Ik heb nog iets gevonden.');
     await page.getByRole('button', { name: words('PublicCase.send') }).click();
     await expect(page.getByRole('status').first()).toHaveText(words('PublicCase.sent'));
+    // A failure is shown at the address, and not at the message.
+    await page.route('**/incident/case', (route) => route.abort(), { times: 1 });
+    await page.locator('#address').fill('melder@example.org');
+    await page.getByRole('button', { name: words('PublicCase.addressSave') }).click();
+    await expect(page.locator('[data-address-failure]')).toHaveText(words('Error.OFFLINE'));
+    await expect(page.locator('#text-fault')).toBeEmpty();
+    await page.getByRole('button', { name: words('PublicCase.addressSave') }).click();
+    await expect(page.getByRole('button', { name: words('PublicCase.addressErase') })).toBeVisible();
     await page.getByLabel('Bijlage').setInputFiles({ name: 'bon.png', mimeType: 'image/png', buffer: PNG });
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: words('PublicCase.sendFile') }).click();

@@ -65,7 +65,9 @@ async function write(main: HTMLElement, form: HTMLFormElement): Promise<void> {
 /** Sends the reporter's email address, or asks for it to be erased. */
 async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  if (!isBusy(main, 'submit')) await during(main, 'submit', null, () => go(main, '/incident/case', fields));
+  if (isBusy(main, 'address-send')) return;
+  part(main, 'address-failure').textContent = '';
+  await during(main, 'address-send', 'address-failure', () => go(main, '/incident/case', fields));
 }
 
 const langOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('[name="lang"]')?.value ?? '';

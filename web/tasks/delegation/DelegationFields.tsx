@@ -14,7 +14,7 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { formatDate } from '#/web/ui/format.ts';
 import './delegation.css';
-import { choiceLabel, tasksLabel } from './registers.ts';
+import { choiceLabel, tasksLabel, waitingIn } from './registers.ts';
 import type { DelegationForm } from './use-delegation-form.ts';
 
 /**
@@ -93,7 +93,7 @@ function Summary({ form }: { form: DelegationForm }) {
   const { entries } = form;
   const { register, delegate } = entries;
   if (!delegate || !isPeriod(entries)) return null;
-  const waiting = counters.waitingForApprovalTasks;
+  const waiting = waitingIn(counters, register);
   return (
     <Banner tone="info" icon="directions" live="polite">
       <Trans
