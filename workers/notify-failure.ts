@@ -3,7 +3,7 @@ import { listOperators } from '#/bff/people/approvers/queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
-/** Notifies the owner of a record and the operators that the record's process has failed for good. */
+/** Notifies the owner of a record that it was returned, and the operators that its process has failed for good. */
 export const notifyFailure = defineJob({
   type: 'notify-failure',
   input: anyVariables,

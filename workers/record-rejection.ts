@@ -4,7 +4,9 @@ import { changeStatus } from '#/bff/registers/change-status.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
-/** Rejects the record permanently. The approver's remark becomes the reason (WF-012), and the owner is notified. */
+/**
+ * Sets the record to its rejected status. The approver's remark becomes the reason (WF-012), and the owner is notified.
+ */
 export const recordRejection = defineJob({
   type: 'record-rejection',
   input: anyVariables,

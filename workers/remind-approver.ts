@@ -4,8 +4,8 @@ import { listOpenTasks } from '#/bff/workflow/inbox-queries.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * Reminds everybody who may decide an open task of the instance, each time the timer fires. It sends nothing
- * while the record is frozen or has a fault, because nobody could decide then.
+ * Reminds everybody who may decide an open task of the instance, each time the timer fires. It sends nothing while the
+ * record is frozen, has a fault or waits for the engine, because nobody could decide then.
  */
 export const remindApprover = defineJob({
   type: 'remind-approver',

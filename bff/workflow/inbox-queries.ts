@@ -232,7 +232,9 @@ export async function listActing(
     order by acting.principal_id <> acting.actor_id, acting.task_id, acting.principal_id`;
 }
 
-/** Everybody who has a task of the instance or decided it: candidates, and those it was handed over to. */
+/**
+ * Everybody who was asked to decide on a task of the instance: its candidates, and those to whom it was handed over.
+ */
 export async function listAskedPeople(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select c.user_id as id from inbox_tasks t join inbox_candidates c on c.task_id = t.id

@@ -10,7 +10,7 @@ import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 export interface FileWordsEntries {
   idFileType: number;
   description: string;
-  /** A date as YYYY-MM-DD, or the typed text while it is not a date. */
+  /** A date as YYYY-MM-DD, or the typed text while it is not a date; null for no date. */
   date: string | null;
 }
 

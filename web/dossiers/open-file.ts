@@ -2,8 +2,9 @@ import { api } from '#/web/api/api.ts';
 import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
- * Opens a file of a dossier in a new tab (DF-009). The tab is opened right after the press, before the address is
- * known, because a browser would block a tab that is opened later. If there is no address, the tab is closed again.
+ * Opens a file of a dossier in a new tab, or in this tab if the browser blocks the new one (DF-009). The tab is opened
+ * right after the press, before the address is known, because a browser would block a tab that is opened later. If
+ * there is no address, the tab is closed again.
  *
  * @throws ApiError; Error if the answer has no address
  */

@@ -112,8 +112,8 @@ export function KycChanges({ preview, idImport, flow }: Props) {
 }
 
 /**
- * Why the import was refused, and how to continue: either the stored parties have changed meanwhile, or the uploaded
- * file has expired.
+ * Why the import or its preview failed. If the stored parties have changed meanwhile or the preview has expired, a
+ * button previews the file again.
  */
 function Refusal({ flow: { failure, again } }: { flow: KycImportFlow }) {
   const { t } = useLabels();

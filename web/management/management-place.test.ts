@@ -16,7 +16,7 @@ describe('the place on the management screen', () => {
     expect(writePlace(search, { tab: 'roles', user: 5, role: null }).toString()).toBe('q=ruben&user=5');
   });
 
-  it('is left when the person, role, tab or page changes, but not when only the search changes', () => {
+  it('is left when the person, role, tab or screen changes, but not when only the search or the page of the list changes', () => {
     const here = at('?user=1&role=2');
     expect(leavesRole(here, at('?user=1&role=2&q=x&page=2'))).toBe(false);
     for (const there of [at('?user=1&role=3'), at('?user=2&role=2'), at('?tab=holders'), at('?user=1&role=2', '/app')])

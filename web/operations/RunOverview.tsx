@@ -11,7 +11,7 @@ import { useDuration } from './run/use-duration.ts';
 /** The address of the list of running runs, filtered by one value of a column. */
 const listOf = (column: string, value: string) => `${paths.operations}?f.${column}=${value}`;
 
-/** The figures about running runs, each linked to the list of the counted runs, and the state of the engine. */
+/** The figures about running runs, each linked to the list of what it counts, and the state of the engine. */
 export function RunOverview({ list }: { list: RunList }) {
   const { t } = useLabels();
   const { asOf, counts, concerns, oldestCommandOn, engine } = list;

@@ -13,7 +13,10 @@ interface Props {
   label: string;
   value: ListedUser | null;
   onChange: (user: ListedUser) => void;
-  /** Returns why a person cannot be chosen. Keep the function stable (useCallback). */
+  /**
+   * Returns what to add to a person's line, such as why this person cannot be chosen. Keep the function stable
+   * (useCallback).
+   */
   look?: PersonLook<ListedUser>;
 }
 

@@ -8,8 +8,8 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import type { DraftWork } from './use-draft-work.ts';
 
 /**
- * The banners above a draft: why the draft was sent back, who is editing it, whether it waits for release, and whether
- * it is outdated.
+ * The banners above a draft: why the draft was sent back, whether it waits for release or is outdated, who is editing
+ * it, and why it cannot be edited or saved.
  */
 export function DraftNotices({ draft, work }: { draft: DraftDetails; work: DraftWork }) {
   const { t } = useLabels();

@@ -23,7 +23,7 @@ interface Props {
   onOpen: ((file: File) => Promise<void>) | null;
 }
 
-/** The toolbar of the editor: undo and redo, zoom, search, templates, and files. */
+/** The toolbar of the editor: undo and redo, zoom, minimap, search, templates, and files. */
 export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props) {
   const { t } = useLabels();
   const file = useRef<HTMLInputElement>(null);
@@ -124,8 +124,8 @@ export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props
 }
 
 /**
- * All elements with their names and ids, and flows also with their conditions, for people who do not click in the
- * diagram.
+ * All flow nodes and sequence flows with their names and ids, and flows also with their conditions, for people who do
+ * not click in the diagram.
  */
 function elementsOf(modeler: Modeler): { value: string; label: string }[] {
   return (

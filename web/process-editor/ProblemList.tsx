@@ -14,7 +14,10 @@ interface Props {
 
 const rank = ({ level }: DrawingProblem) => (level === 'error' ? 0 : 1);
 
-/** The problems of the diagram, errors first. Each problem is a link to its element. */
+/**
+ * The problems of the diagram, errors first. If a problem belongs to an element, pressing the problem shows the
+ * element.
+ */
 export function ProblemList({ problems, ...rest }: Props) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(true);

@@ -11,7 +11,8 @@ import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 
 /**
- * A button that restores an earlier version by submitting its text with a reason.
+ * A button that restores an earlier version: its text is submitted for release with a reason, or deployed if no release
+ * is needed.
  *
  * @param version undefined if no version is selected
  */

@@ -26,7 +26,10 @@ import './processes.css';
 
 type Part = 'diagram' | 'words' | 'compare';
 
-/** /app/processes/:idDefinition: one version of a process, as a diagram and compared with the previous one. */
+/**
+ * /app/processes/:idDefinition: one version of a process, as a diagram, as a list of its elements, and compared with
+ * the previous version.
+ */
 export function Component() {
   const { idDefinition = '' } = useParams();
   return /^\d{1,9}$/.test(idDefinition) ? <Version key={idDefinition} id={Number(idDefinition)} /> : <NotFoundPage />;

@@ -19,7 +19,7 @@ describe('the time until a session ends', () => {
     expect(spoken).toEqual([null, 120, 120, 120, 60, 60, 30, 30, 10, 10, 10]);
   });
 
-  it('is extended while the person is active, but not once the person has been asked', () => {
+  it('is extended by activity in the last quarter of an hour, but not once the person has been asked', () => {
     const minutes = [40, 15.1, 15, 2.1, 2, 0, -1].map((left) => carriesOn(left * 60_000, 120_000));
     expect(minutes).toEqual([false, false, true, true, false, false, false]);
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDensity } from '#/web/ui/theme/density.ts';
 import { settingsStore } from './store.ts';
 
-/** Adopts a row height that is chosen in the menu of a grid as the person's setting. */
+/** If a row height is chosen in the menu of a grid, makes it the person's setting. */
 export function useDensityInStep(): void {
   const density = useDensity();
   useEffect(() => {

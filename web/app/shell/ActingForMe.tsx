@@ -8,9 +8,9 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { formatDate } from '#/web/ui/format.ts';
 
 /**
- * Shows who decides on the person's behalf and until when, with a link to the delegations. Nothing is shown if there is
- * no delegate. A delegate who has left or may no longer decide is named first, because nobody decides on the person's
- * behalf in that case.
+ * Names a delegate who decides on the person's behalf at present and counts any others, with a link to the delegations.
+ * The end is shown only for a single delegate. Without a running delegation, renders nothing. If a delegate has left or
+ * may no longer decide, only this is shown, as a warning.
  */
 export function ActingForMe() {
   const { t } = useLabels();

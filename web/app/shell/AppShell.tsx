@@ -19,8 +19,8 @@ import { SideMenu } from './SideMenu.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /**
- * The frame around every screen: the header with the title, the side menu, and strips about the connection and the
- * session.
+ * The frame around all screens except those of the KYC list: the header with the title, the side menu, and strips about
+ * the connection, the session and an export of reports.
  */
 export function AppShell() {
   const { t } = useLabels();

@@ -7,7 +7,9 @@ import { PAGE_FOCUS } from '#/web/ui/page-focus.ts';
 
 const PRODUCT = 'Openboek';
 
-/** The breadcrumbs, h1, status and small text that the screen has set. It also sets the title of the browser's tab. */
+/**
+ * Shows the breadcrumbs, h1, status and small text that the screen has set, and sets the title of the browser's tab.
+ */
 export function PageTitle() {
   const { title, crumbs = [], pill, meta } = useShownPageHeader();
   useEffect(() => {

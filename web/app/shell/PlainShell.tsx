@@ -16,7 +16,10 @@ import './shell.css';
 import { UserAvatar } from './UserAvatar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The frame around a list outside the registers: a header with a link home, and no menu. */
+/**
+ * The frame around the KYC list and its import, which are outside the registers: a header with a link home, and no
+ * menu.
+ */
 export function PlainShell() {
   const { t } = useLabels();
   const isPhone = usePhone();

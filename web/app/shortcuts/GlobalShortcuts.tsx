@@ -11,13 +11,13 @@ interface Props {
   onOpenPalette: () => void;
 }
 
-/** Goes to a place, if the place is in the person's menu. */
+/** Binds the shortcut that goes to a place, if the place is in the person's menu. */
 function useGoTo(id: PlaceShortcut, places: ReadonlySet<string>): void {
   const navigate = useNavigate();
   useShortcut(id, () => navigate(PLACES[id]), { when: places.has(PLACES[id]) });
 }
 
-/** Binds the keys that work on every screen. Each screen also binds keys of its own. */
+/** Binds the keys that do not belong to one screen. Each screen also binds keys of its own. */
 export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ const boundIn = (place: ShortcutPlace): Line[] =>
     does: SHORTCUTS[id].does,
   }));
 
-/** The list of keys, in three groups. It is derived from the table with which the keys are bound. */
+/** The list of keys, in four groups. It is derived from the tables with which the keys are bound. */
 const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   { title: 'Keyboard.everywhere', lines: boundIn('everywhere') },
   { title: 'Keyboard.inReport', lines: boundIn('inReport') },

@@ -22,7 +22,9 @@ export function capsOf(keys: string, isMac: boolean): Caps {
   return { caps, inSequence: presses.length > 1 };
 }
 
-/** A shortcut in the form of `aria-keyshortcuts`, which cannot express two keys in sequence. */
+/**
+ * A shortcut in the form of `aria-keyshortcuts`; undefined for two keys in sequence, which this form cannot express.
+ */
 export function ariaKeysOf(keys: string): string | undefined {
   const [press, second] = parseKeys(keys);
   if (!press || second) return undefined;

@@ -7,7 +7,10 @@ import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 
-/** The actions that a person can start, as large cards. Each card shows the shortcut of its action. */
+/**
+ * The actions that a person can start, as large cards. Each card shows the shortcut of its action, unless the person
+ * has switched single letters off.
+ */
 export function StartActions() {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

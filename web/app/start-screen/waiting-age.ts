@@ -1,5 +1,6 @@
 /**
- * How many days a task may wait before it is marked. The approval process itself sends reminders and later escalates.
+ * After how many days of waiting a task is marked, first as a warning and later as late. The approval process itself
+ * sends reminders and later escalates.
  */
 const ATTENTION = 7;
 const LATE = 10;

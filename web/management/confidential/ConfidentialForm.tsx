@@ -13,7 +13,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { ConfidentialRow } from './ConfidentialRow.tsx';
 import { faultsOf, type Line } from './line-faults.ts';
 
-/** An empty line; `key` identifies it as long as no person is chosen. */
+/** An empty line. Its `key` is negative, so that it differs from the ids of stored lines. */
 const emptyLine = (key: number): Line => ({ key, idUser: null, functionNl: '', functionEn: '' });
 
 /** The form for the whole list, which is saved as a whole. */

@@ -7,8 +7,8 @@ import { ConfidentialForm } from './ConfidentialForm.tsx';
 import './confidential.css';
 
 /**
- * The list of confidential handlers, who receive the reports that are about other handlers. Only administrators of the
- * whole group see it.
+ * The list of confidential handlers, who receive the reports about somebody who handles reports. Only administrators of
+ * the whole group see it.
  */
 export function ConfidentialHandlers() {
   const { t } = useLabels();

@@ -14,8 +14,8 @@ import { useFirstRunAgain } from './use-first-run-again.ts';
 type Company = NonNullable<FirstRun['company']>;
 
 /**
- * Asks for the name and number of the top company, by which files of companies refer to it; once entered, both are only
- * shown.
+ * Asks for the name of the top company and for the number by which an import recognises this company; once entered,
+ * both are only shown.
  */
 export function CompanyStep({ company }: { company: Company }) {
   const { t } = useLabels();

@@ -16,12 +16,15 @@ interface Props {
   summary: ImportSummary;
   kind: ChangeFilter;
   part: number;
-  /** The number of changes of the shown kind. */
+  /** The number of changes that pass the filter `kind`. */
   total: number;
   onChange: (kind: ChangeFilter, part: number) => void;
 }
 
-/** Chooses the kind of changes and, if there are more changes than the grid shows at once, the part. */
+/**
+ * Chooses the kind and the part of the changes that the grid shows. Renders nothing if the grid can show all changes at
+ * once.
+ */
 export function ChangeParts({ summary, kind, part, total, onChange }: Props) {
   const { t } = useLabels();
   if (summary.changes <= IMPORT_LIMITS.part) return null;

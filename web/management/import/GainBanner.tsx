@@ -8,7 +8,7 @@ const PARTS = ['supervises', 'above', 'moved', 'companies', 'administrators'] as
 
 /**
  * Warns if an import would give its uploader access to records of other people, or would remove administrators. It also
- * shows who must confirm the import.
+ * shows whether another administrator must confirm the import.
  */
 export function GainBanner({ summary, strip = false }: { summary: ImportSummary; strip?: boolean }) {
   const { t, lang } = useLabels();

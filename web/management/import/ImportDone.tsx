@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * A finished import: what was done and by whom, how long it can be undone, and links to the next file or to the roles.
+ * An import that was applied, undone or cancelled: what was done and by whom, until when it can be undone, and buttons
+ * to undo it, choose the next file or go to the roles.
  */
 export function ImportDone({ summary, failure, onUndo, onRestart }: Props) {
   const { t } = useLabels();

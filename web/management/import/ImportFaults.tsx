@@ -20,7 +20,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** Lists everything that is wrong with a file. Nothing from the file was stored. */
+/** Lists the faults of a file, or only the first ones if there are very many. Nothing from the file was stored. */
 export function ImportFaults({ preview, onRestart }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();

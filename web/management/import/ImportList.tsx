@@ -28,7 +28,9 @@ function standingOf({ step, state, own }: ImportSummary): Standing {
   return state === 'asked' ? (own ? 'waits' : 'toConfirm') : state;
 }
 
-/** The imports that are running, wait for review or confirmation, can be undone, or have been undone. */
+/**
+ * The imports that are running, wait for review or confirmation, can be undone, or were recently undone or cancelled.
+ */
 export function ImportList({ onUndo }: { onUndo: (idImport: string) => void }) {
   const { t } = useLabels();
   const inWords = useCount();

@@ -10,8 +10,8 @@ import { GainBanner } from './GainBanner.tsx';
 import { useCount } from './use-count.ts';
 
 /**
- * Notes that are shown before an import is applied: how many people leave, who confirms the import, and how the file
- * was read.
+ * Notes that are shown before an import is applied, for example how many people leave, whether another administrator
+ * must confirm the import, and how the file was read.
  */
 export function ImportNotes({ summary }: { summary: ImportSummary }) {
   const { t } = useLabels();

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The preview of an import, person by person. It is shown to the person who uploaded the file and to the person who
- * must confirm the import.
+ * The preview of an import, with a row for each person or company that changes. It is shown to the person who uploaded
+ * the file and to the person who must confirm the import.
  */
 export function ImportPreviewGrid({ summary, failure, onApply, onAgain, onRestart }: Props) {
   const { t } = useLabels();

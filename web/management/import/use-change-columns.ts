@@ -24,7 +24,10 @@ const LOOKS: Record<ImportChangeKind, { icon: string; tone: Tone }> = {
 };
 const KINDS = { people: [...PERSON_CHANGES, 'kept'], companies: COMPANY_CHANGES } as const;
 
-/** The columns of an import's changes: the kind, the person or company, and a description of every changed field. */
+/**
+ * The columns of an import's changes: the kind, the row of the file, the person or company, and a description of the
+ * changed fields.
+ */
 export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   const { t } = useLabels();
   const words = useFieldWords();
@@ -75,7 +78,9 @@ export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   }, [t, words, kind]);
 }
 
-/** The fields that have columns of their own. */
+/**
+ * The fields of a new person or company that are left out of the description, because other columns make them clear.
+ */
 const NAMED_BESIDE = new Set<FieldChange['field']>([
   'upn',
   'displayName',

@@ -6,7 +6,7 @@ import { useRoleWords } from '#/web/management/roles/use-role-words.ts';
 
 const DAYS: readonly FieldChange['field'][] = ['leftOn', 'closedOn'];
 
-/** Returns the display texts of a field: its name and its values. */
+/** Functions that return the display texts of a changed field: its name, and its values before and after. */
 export interface FieldWords {
   name: (change: FieldChange) => string;
   before: (change: FieldChange) => string;

@@ -17,8 +17,8 @@ const PHONE_ROW = { title: 'fullname', end: 'createdOn', meta: ['template', 'num
 const rowsOf = ({ mails }: MailList) => mails;
 
 /**
- * The emails that were sent and those that failed. Without a mail server, the list shows the emails that would have
- * been sent.
+ * The newest emails, whether waiting, sent, failed or no longer needed. Without a mail server, the list shows the
+ * emails that would have been sent.
  */
 export function Component() {
   const { t } = useLabels();

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The fields of an item: the names in both languages, the fields that only this picklist has, and whether the item is
- * offered.
+ * The fields of an item: the names in both languages, the field that depends on the picklist, and whether the item is
+ * offered. When only viewed, an item also shows how many records use it.
  */
 export function PicklistFields({ form, detail, readOnly, used }: Props) {
   const { t } = useLabels();
@@ -81,7 +81,7 @@ function Mark({ form, name, readOnly, ...words }: MarkProps) {
   );
 }
 
-/** The error that is shown below a field. */
+/** Returns a function that gives the error to be shown below a field. */
 function useWrong(form: Props['form']) {
   const fieldText = useFieldText();
   return (name: keyof PicklistEntries) => {

@@ -13,7 +13,7 @@ import { closesItem } from './use-picklist-place.ts';
 
 interface Props {
   list: PicklistName;
-  /** The item to view or edit. Omitted for a new item. */
+  /** The item to view or edit; undefined for a new item. */
   item: PicklistItem | undefined;
   readOnly: boolean;
   onEdit: () => void;
@@ -72,7 +72,7 @@ export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClo
         >
           {failure && <Failure failure={failure} />}
           <PicklistFields form={form} detail={PICKLIST_DETAIL[list]} readOnly={readOnly} used={item?.used ?? null} />
-          {/* Makes Enter in a field save the item, because the buttons are outside the form. */}
+          {/* Without this, Enter in a field would not save the item, because the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

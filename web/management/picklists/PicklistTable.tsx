@@ -99,7 +99,7 @@ function usePicklistColumns(list: PicklistName): TableColumn<PicklistItem>[] {
   }, [t, lang, list]);
 }
 
-/** *Delete* only hides an item: it is no longer offered, but stays in records that use it. */
+/** Items are hidden instead of deleted: a hidden item is no longer offered, but stays in records that use it. */
 function useHiding(list: PicklistName): TableRemoval<PicklistItem> {
   const { t, lang } = useLabels();
   const toast = useToast();

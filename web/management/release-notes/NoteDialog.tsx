@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * A dialog in which a note is created or edited (RN-003). If somebody deletes the note meanwhile, the dialog and its
- * entries stay open.
+ * A dialog in which a note is created or edited (RN-003). If somebody deletes the note meanwhile, the dialog stays open
+ * and keeps its entries.
  */
 export function NoteDialog({ id, notes, ...rest }: Props) {
   const stored = notes.find(({ idReleaseNote }) => idReleaseNote === id);
@@ -83,7 +83,7 @@ function NoteForm({ language, opened, stored, onDone, onClose }: FormProps) {
         >
           {failure && <Failure failure={failure} />}
           <NoteFields form={form} language={language} editor={editor.text} />
-          {/* Makes Enter in a field save the note, because the buttons are outside the form. */}
+          {/* Without this, Enter in a field would not save the note, because the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

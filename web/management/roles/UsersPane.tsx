@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The people who have been added to Openboek, with a search and buttons to refresh the list, add a person and clear the
- * cache of rights (MA-001).
+ * The people who have been added to Openboek, with a search, requests for roles, and buttons to refresh the list, add a
+ * person and, for administrators of the whole group, clear the cache of rights (MA-001).
  */
 export function UsersPane({ selected, onSelect, onRole }: Props) {
   const { t } = useLabels();

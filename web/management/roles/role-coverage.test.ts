@@ -35,7 +35,7 @@ describe('where a role applies', () => {
     expect([ROADS, HOMES].map(inheritedFrom)).toEqual([INFRA, GROUP]);
   });
 
-  it('leaves out a company that is not in the tree', () => {
+  it('does not include a company that is not in the tree', () => {
     const { checkedOf, covered } = given([99, true]);
     expect([GROUP, INFRA].map(checkedOf)).toEqual([false, false]);
     expect(covered).toBe(0);

@@ -48,7 +48,7 @@ describe('a role on the screen', () => {
     });
   });
 
-  it('counts the differences, with each company counted once', () => {
+  it('is compared by the number of differences, with each company counted once', () => {
     const before = draft([
       [INFRA, true],
       [HOMES, false],
@@ -58,7 +58,7 @@ describe('a role on the screen', () => {
     expect(countChanges(before, toggled(toggled(before, TREE, ROADS), TREE, ROADS))).toBe(0);
   });
 
-  it('is passed on by a newly added company if there are companies below it', () => {
+  it('is passed on by a newly added company if there are companies below it and this is allowed', () => {
     expect(toggled(draft([]), TREE, INFRA).companies).toEqual(new Map([[INFRA, true]]));
     expect(toggled(draft([]), TREE, INFRA, false).companies).toEqual(new Map([[INFRA, false]]));
     expect(toggled(draft([]), TREE, HOMES).companies).toEqual(new Map([[HOMES, false]]));

@@ -20,7 +20,7 @@ import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { BatchEffects } from './BatchEffects.tsx';
 
-/** The texts of the dialog for each action. */
+/** How the names of the dialog's labels begin, for each action. */
 const WORDS = {
   retry: 'retry',
   cancel: 'cancelRuns',

@@ -13,7 +13,7 @@ const ELEMENTS = [one('never', 0, null), one('seldom', 1, 400), one('half', 50, 
 const levels = (measure: 'count' | 'time') =>
   heatOf(ELEMENTS, measure, ({ count }) => `${count}×`).map(({ element, level, text }) => [element, level, text]);
 
-it('elements are coloured in even steps up to the maximum, and elements without a figure are not coloured', () => {
+it('elements are coloured in even steps up to the maximum, and elements whose figure is 0 or unknown are not coloured', () => {
   expect(levels('count')).toEqual([
     ['never', 0, '0×'],
     ['seldom', 1, '1×'],

@@ -95,7 +95,10 @@ function Runs({ asked }: { asked: PointRunsQuery }) {
   );
 }
 
-/** The name of the step at which runs waited; null if the point does not belong to a step. */
+/**
+ * The name of the step at which runs waited, or its id if the name is not known; null if the point does not belong to a
+ * step.
+ */
 function useStepName({ process, element }: PointRunsQuery, unit: PlotUnit): string | null {
   const { data } = useQuery({ ...runPlotsQuery(unit, process ?? null), enabled: element !== undefined });
   if (element === undefined) return null;

@@ -12,8 +12,8 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 /**
- * The numbers of attempts that can be chosen. Attempts are at most five minutes apart, so together they take between a
- * few minutes and an hour and a half.
+ * The numbers of attempts that can be chosen. Attempts are at most five minutes apart, so even twenty of them take
+ * little more than an hour and a half.
  */
 const CHOICES = [1, 3, 5, 10, 20] as const;
 
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets how many times a failed job is retried before it becomes an incident. */
+/** Sets how many times a failed job is still attempted before its step becomes an incident. */
 export function RetriesDialog({ run, job, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

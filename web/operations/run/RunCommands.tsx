@@ -20,7 +20,7 @@ const LOOKS = {
   void: { tone: 'neutral', icon: 'minus-circle' },
 } as const;
 
-/** The commands that people and operators sent to the engine, and their results. */
+/** The commands for the engine, from people or from Openboek itself, each with its state and the actions on it. */
 export function RunCommands({ commands }: { commands: readonly RunCommand[] }) {
   const { t } = useLabels();
   const queries = useQueryClient();

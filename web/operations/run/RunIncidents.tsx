@@ -17,8 +17,8 @@ const TONES = {
 } as const satisfies Record<RetryOutcome, string>;
 
 /**
- * Where and why a run is stalled, shown at the top of the page. Each incident has a button to retry it and shows the
- * result of the last retry.
+ * Where and why a run is stalled, shown at the top of the page. Each incident that can be retried has a button for
+ * this, and the result of the last retry is shown above the incidents.
  */
 export function RunIncidents({ run }: { run: RunDetails }) {
   const { t } = useLabels();
@@ -58,7 +58,7 @@ interface IncidentProps {
   incident: RunIncident;
   keyCap: boolean;
   busy: boolean;
-  /** Retries the incident. Omitted if it cannot be retried now. */
+  /** Retries the incident; undefined if it cannot be retried now. */
   onRetry: (() => void) | undefined;
 }
 

@@ -34,7 +34,7 @@ export function RunJobs({ run }: { run: RunDetails }) {
 }
 
 /**
- * @param onChange opens the dialog that changes the number of remaining attempts; omitted if this number cannot be
+ * @param onChange opens the dialog that changes the number of remaining attempts; undefined if this number cannot be
  * changed
  */
 function Job({ job, onChange }: { job: RunJob; onChange: (() => void) | undefined }) {

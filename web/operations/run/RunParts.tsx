@@ -41,7 +41,7 @@ export function RunHistory({ history, isComplete }: Pick<RunDetails, 'history' |
   );
 }
 
-/** The open tasks of a run, each with the people who may decide it and why they may. */
+/** The open tasks of a run, each with the people who may decide on it, and why they may. */
 export function RunTasks({ tasks }: Pick<RunDetails, 'tasks'>) {
   const { t } = useLabels();
   if (tasks.length === 0) return <None>{t('Run.noTasks')}</None>;

@@ -18,7 +18,10 @@ import { VariableDialog } from './VariableDialog.tsx';
 
 type Asking = 'log' | 'cancel' | 'migrate' | 'setVariable' | null;
 
-/** The toolbar of a run: back, a link to the record, and the actions on the whole run. */
+/**
+ * The toolbar of a run: back, the log, links to the record and to the figures of the version, and the actions on the
+ * whole run.
+ */
 export function RunTools({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const navigate = useNavigate();

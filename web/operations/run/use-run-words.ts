@@ -14,7 +14,10 @@ export function useRunWords() {
     /** The label of a job type. */
     job: (type: string) => wordOf(`Job.${type}`, type),
     refusal: (refusal: string) => wordOf(`Refusal.${refusal}`, refusal),
-    /** The label for the reason why somebody may decide. Its key is the part of the reason before the colon. */
+    /**
+     * The label for the reason why somebody may decide. Its key is the part of the reason before the colon, which is
+     * returned if there is no label.
+     */
     candidateReason(reason: string) {
       const [way = ''] = reason.split(':');
       return wordOf(`CandidateReason.${way}`, wordOf(`ApproverRule.${way}`, way));

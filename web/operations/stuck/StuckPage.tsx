@@ -22,7 +22,10 @@ const KIND = 'kind';
 const DAYS = 'days';
 const DAYS_OFFERED = [3, 7, OLD_TASK_DAYS, 30, 90];
 
-/** /app/operations/stuck: all stuck items, each with the reason and advice on what to do. */
+/**
+ * /app/operations/stuck: the stuck items, or those stuck longest if there are very many, each with the reason and
+ * advice on what to do.
+ */
 export function Component() {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

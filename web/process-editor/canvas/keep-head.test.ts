@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepHead } from './keep-head.ts';
 
 describe('keepHead', () => {
-  it('keeps the order of the attributes in the opened file', () => {
+  it('gives the attributes the same order as in the opened file', () => {
     const opened = '<b:definitions xmlns:z="z$1" id="A B" xmlns:a="a"><b:process/></b:definitions>';
     expect(keepHead('<b:definitions id="A B" xmlns:a="a" xmlns:z="z$1"><b:task/></b:definitions>', opened)).toBe(
       '<b:definitions xmlns:z="z$1" id="A B" xmlns:a="a"><b:task/></b:definitions>',

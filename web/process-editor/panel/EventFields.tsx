@@ -7,7 +7,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** The trigger that an event waits for or throws. */
+/** The timer, message or error that an event or a receive task waits for, or the error that an event throws. */
 export function EventFields(props: PanelProps) {
   const { shape } = props;
   const definition = definitionOf(shape);

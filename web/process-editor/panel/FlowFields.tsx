@@ -6,7 +6,7 @@ import { FeelField } from './FeelField.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 
-/** The condition on which a flow out of a gateway is taken. Flows out of other elements are always taken. */
+/** The condition on which a flow out of an exclusive gateway is taken. Other flows have no condition. */
 export function FlowFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const { source, businessObject: flow } = shape;

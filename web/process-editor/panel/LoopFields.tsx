@@ -10,8 +10,8 @@ import { TypedInput } from './TypedInput.tsx';
 const LOOP = 'zeebe:LoopCharacteristics';
 
 /**
- * The list for whose items an activity is repeated. It is shown if the loop marker has been switched on in the menu of
- * the element.
+ * The list for whose items an activity is repeated, the results that are collected, and the condition on which the
+ * repetition ends. Shown if a marker for several instances has been switched on in the menu of the element.
  */
 export function LoopFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();

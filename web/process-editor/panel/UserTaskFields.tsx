@@ -12,7 +12,7 @@ const VARIABLE = 'decision';
 const DECISION = `= ${VARIABLE}`;
 const isDecision = ({ source }: { source: string }) => source.replace(/\s/g, '') === '=decision';
 
-/** The fields of a user task: who decides, by when, and in which variable the decision is kept. */
+/** The fields of a user task: who decides, in which variable the decision is kept, by when, and with what priority. */
 export function UserTaskFields({ modeler, shape, parts, readOnly }: PanelProps) {
   const { t } = useLabels();
   const owner = shape.businessObject;

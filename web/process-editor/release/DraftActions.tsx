@@ -16,7 +16,7 @@ import { HandInDialog } from './HandInDialog.tsx';
 interface Props {
   draft: DraftDetails;
   work: DraftWork;
-  /** Called after the draft has been submitted, taken back, sent back or released. */
+  /** Called after the draft has been submitted, taken back, sent back, released or deployed. */
   onDone: () => Promise<void>;
   /** Called after the draft has been discarded. */
   onGone: () => void;

@@ -14,7 +14,10 @@ interface Props {
 
 const SIGNS = { same: ' ', gone: '−', new: '+' } as const;
 
-/** Compares two texts line by line. Equal lines are folded, except for a few around each difference. */
+/**
+ * Compares two texts line by line. Equal lines are folded, except for a few around each difference; without any
+ * difference, the whole text is shown.
+ */
 export function TextDiff({ before, after, label }: Props) {
   const { t } = useLabels();
   const lines = useMemo(() => diffLines(before ?? after, after), [before, after]);

@@ -5,7 +5,7 @@ const short = (before: string, after: string) =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', gone: '-', new: '+' }[kind]}${text}`);
 
 describe('the lines of two texts', () => {
-  it('are shown as removed and added', () => {
+  it('are marked as removed or added where the texts differ', () => {
     expect(short('a\nb\nc\n', 'a\nx\nc\nd\n')).toEqual([' a', '-b', '+x', ' c', '+d']);
   });
 

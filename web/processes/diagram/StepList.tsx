@@ -9,7 +9,7 @@ import './step-list.css';
 interface Props {
   steps: readonly WorkflowStep[];
   chosen: number | null;
-  /** The position of the selected step in the list. */
+  /** Called with the position of the pressed step in the list, or with null if this step was already chosen. */
   onChoose: (place: number | null) => void;
 }
 
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<StepState, string>> = {
   stuck: 'exclamation-triangle',
   canceled: 'ban',
 };
-/** How many people are named; the others are only counted. */
+/** The maximum number of people who are named. If there are more, they are only counted. */
 const NAMED = 3;
 
 /** The path that a run has taken, as text. It is for people who cannot see the diagram, or have no room for it. */

@@ -7,7 +7,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { commandText, type GridCommand } from './commands.ts';
 
 export interface LevelFieldsProps {
-  /** The labels of the first field and of every further field. */
+  /** The commands that label the first field and every further field. */
   first: GridCommand;
   then: GridCommand;
   levels: readonly GridSort[];
@@ -18,8 +18,8 @@ export interface LevelFieldsProps {
 }
 
 /**
- * A field for each column by which rows are sorted or grouped, with the direction, and an empty field in which another
- * column can be added.
+ * A field for each column by which rows are sorted or grouped, with the direction, and, as long as another column can
+ * be added, an empty field for it.
  */
 export function LevelFields({ first, then, levels, choices, most, onChange }: LevelFieldsProps) {
   const text = useUiText();

@@ -6,8 +6,8 @@ import type { RegisterGridProps } from './types.ts';
 import { useRegisterGrid } from './use-register-grid.ts';
 
 /**
- * The grid of every register (see README.md): a table with a toolbar, group panel, filters and status bar, or a list of
- * two-line rows below 640 px. The grid fills the height of its container.
+ * The grid of every register (see README.md): a table with a toolbar, group panel, filters and status bar, or, in a
+ * window narrower than 640 px, a list of two-line rows. The grid fills the height of its container.
  */
 export function RegisterGrid<Row>(props: RegisterGridProps<Row>) {
   const state = useRegisterGrid(props);

@@ -9,7 +9,7 @@ import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
   shown: number;
-  /** The number of rows; undefined while the rows are being loaded, when no count is shown. */
+  /** The number of rows; undefined until the rows have been loaded. No count is shown until then. */
   total: number | undefined;
   selected: readonly Row[];
   noun: { one: string; other: string };

@@ -4,10 +4,14 @@ import type { GridColumnsApi } from './use-grid-columns.ts';
 import { MIN_WIDTH } from './use-grid-columns.ts';
 
 const MOST = 480;
-/** How many texts are measured: enough for a good fit, but few enough to be quick with 100,000 rows. */
+/**
+ * How many texts of a column are measured at most: enough for a good fit, but few enough to be quick with 100,000 rows.
+ */
 const SAMPLE = 2000;
 
-/** Returns for each column the width that fits its header and content, measured in the fonts of the grid. */
+/**
+ * Returns for each column the width that fits its header and content, up to 480 px, measured in the fonts of the grid.
+ */
 export function fittingWidths<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

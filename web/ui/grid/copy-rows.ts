@@ -4,8 +4,7 @@ import { cellText, isNumeric } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
 /**
- * Converts rows for the clipboard: to tab-separated text for a text editor, and to a table for an email or a
- * spreadsheet.
+ * Rows as the clipboard holds them: tab-separated text for a text editor, and a table for an email or a spreadsheet.
  */
 export interface CopiedRows {
   text: string;
@@ -15,7 +14,7 @@ export interface CopiedRows {
 /** Characters that make a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@]/;
 
-/** Replaces tabs and line ends within a cell, because they separate cells and rows. */
+/** Replaces tabs and line ends within a cell, because they separate cells and rows, and no-break spaces. */
 const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(/\u00a0/g, ' ');
 
 const escapeHtml = (text: string) =>

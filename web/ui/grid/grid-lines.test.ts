@@ -54,6 +54,9 @@ describe('the lines of the grid', () => {
       ...['type=give/', 'type=give/year=1/', 'type=give/year=2/', '--b', 'type=take/'],
     ]);
     expect(read(lines(GROUP, ['type=give/', 'type=take/']))).toEqual(['type=give/', 'type=take/']);
+    const single = groupRows(shown.slice(0, 3), COLUMNS, GROUP.slice(0, 1));
+    const folded = lineList(shown.slice(0, 3), single, new Set(['type=give/']), ({ id }) => id);
+    expect([folded.length, folded.isGroup(0)]).toEqual([1, true]);
     const only = lines(GROUP.slice(0, 1), ['type=give/']);
     expect(only.rows().map(({ id }) => id)).toEqual(['c']);
   });

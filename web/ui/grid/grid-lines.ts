@@ -98,7 +98,7 @@ export function lineList<Row>(
       const row = rows[index - start] as Row;
       return { kind: 'row', row, id: rowId(row), level };
     },
-    isGroup: (index) => segments.length > 1 && segmentAt(index).group !== null,
+    isGroup: (index) => segmentAt(index).group !== null,
     rows: () => (segments.length === 1 ? last.rows : segments.flatMap(({ rows }) => rows)),
   };
 }

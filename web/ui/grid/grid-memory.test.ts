@@ -9,7 +9,7 @@ function remembered(sizes: Record<string, unknown> | string) {
   return createGridMemory(1, 'reports').read().sizes;
 }
 
-it('impossible stored widths are corrected: too large widths are capped, too small ones are ignored', () => {
+it('impossible stored widths are corrected: too large widths are capped; too small ones and values that are not numbers are ignored', () => {
   expect(remembered('{"sizes":{"gift":1e300,"date":102.5,"type":3,"status":null,"amount":-5}}')).toEqual({
     gift: 2_000,
     date: 102.5,

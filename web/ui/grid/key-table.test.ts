@@ -42,7 +42,7 @@ describe('the caps of a key', () => {
     expect(keyCaps('selectAll', { ctrl: '⌘' })).toEqual(['⌘', 'A']);
   });
 
-  it('show only the first of two key combinations, and only one key if its index is given', () => {
+  it('show only the first of two key combinations with different modifiers, or only the one whose index is given', () => {
     expect(keyCaps('columnMenu')).toEqual(['Shift', 'F10']);
     expect(keyCaps('moveColumn', { at: 1 })).toEqual(['Alt', '→']);
   });

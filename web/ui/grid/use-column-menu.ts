@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
-/** Manages the open column menu and its anchor, and moves the focus to a column's header or filter. */
+/** Manages the open column menu and its anchor, and moves the focus to the filter of a column. */
 export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HTMLDivElement | null>) {
   const [key, setKey] = useState<string | null>(null);
   const anchor = useRef<HTMLElement | null>(null);

@@ -10,7 +10,7 @@ const STEP = 20;
 /**
  * The current width of an element in px, rounded down to a multiple of STEP.
  *
- * @param isAsked if false, nothing is measured, which saves a second render at the start
+ * @param isAsked if false, nothing is measured and the width is Infinity, which saves a second render at the start
  */
 export function useRoom(element: RefObject<HTMLElement | null>, isAsked: boolean): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ export interface ToolbarProps {
 /** Hides a part that PrimeReact renders even if it is empty. */
 const ABSENT = { hidden: true };
 
-/** The toolbar of a sheet, which is 45 px high. */
+/** The toolbar of a sheet. It is at least 45 px high. */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   return (
     <Bar

@@ -28,5 +28,5 @@ export function useLowWindow(): boolean {
   return useMediaQuery(LOW_WINDOW);
 }
 
-/** The width from which a menu fits next to the sheet. */
+/** Matches a window that is wide enough for a menu next to the sheet. */
 export const WIDE = '(min-width: 1024px)';

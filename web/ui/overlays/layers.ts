@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The open overlays, innermost last: each Escape closes one layer. The listener runs in the capture phase, because
- * PrimeReact's select handles Escape even if the list of the select is closed. While such a list is open, it gets the
- * key.
+ * An open overlay. Each Escape closes only the overlay that was opened last. The listener runs in the capture phase,
+ * because PrimeReact's select handles Escape even if the list of the select is closed. While such a list is open, it
+ * gets the key.
  */
 interface Layer {
   onEscape: () => void;
@@ -11,9 +11,9 @@ interface Layer {
 }
 
 /**
- * The kind of an overlay. A `modal` must be closed before the page can be used. A menu or a panel is `passing`, and
- * closes when another overlay opens. A `tip` hides nothing, so the shortcuts of the screen keep working while it is
- * shown.
+ * The kind of an overlay. A `modal` must be closed before the page can be used. A menu or a panel is `passing`: a
+ * shortcut that works over menus closes it first. A `tip` hides nothing, so the shortcuts of the screen keep working
+ * while it is shown.
  */
 export type LayerKind = 'modal' | 'passing' | 'tip';
 

@@ -29,7 +29,7 @@ function place(anchor: DOMRect, panel: DOMRect, placement: Placement, gap: numbe
       : anchor.left;
   const left = Math.max(EDGE, Math.min(wanted, width - EDGE - panel.width));
   const room = onTop ? above : below;
-  // In a short window, a panel that does not fit next to its anchor takes up all the space.
+  // In a short window, a panel that does not fit next to its anchor may cover the anchor and use the full height.
   if (panel.height > room && window.matchMedia(LOW_WINDOW).matches) {
     const maxHeight = height - 2 * EDGE;
     const top = Math.max(EDGE, Math.min(anchor.bottom + gap, height - EDGE - panel.height));

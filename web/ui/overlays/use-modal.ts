@@ -5,7 +5,7 @@ let openModals = 0;
 
 const OVERLAYS = '[data-ob-layer], :has(> [data-ob-layer]), .p-component, .p-connected-overlay, script';
 
-/** The elements behind the modal panel: every child of the body that is not an overlay. */
+/** The elements behind the modal panel: every child of the body that is not an overlay or a script. */
 function background(): HTMLElement[] {
   return [...document.body.children].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && !element.matches(OVERLAYS),
@@ -38,7 +38,8 @@ function focusInto(box: HTMLElement): void {
 
 /**
  * Makes an open panel modal: the page behind it cannot be reached or scrolled. The focus moves to `[data-autofocus]`,
- * or else to the first field, and returns to where it was when the panel closes.
+ * or else to the first field or another control, unless it is already inside. When the panel closes, the focus returns
+ * to where it was before.
  */
 export function useModal(open: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ const BARS = '[data-ob-actions]';
 
 /**
  * Keeps the notices away from the buttons at the bottom. The positions are measured when a notice appears or disappears
- * and when the window changes.
+ * and when the size of the window changes.
  */
 export function useToastLift(shown: readonly unknown[]): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);

@@ -12,9 +12,9 @@ import { PickStates } from './PickStates.tsx';
 import type { PickListProps } from './types.ts';
 
 /**
- * Lets the user choose one of many options, which are shown a page at a time, with a search (PK-001, PK-002). It has a
- * search field, a list through which the arrow keys move, and a pager. The screen provides the options; this component
- * only renders them and handles the keys.
+ * Lets the user choose one of many options, which are shown a page at a time (PK-001, PK-002). It has a search field if
+ * `searchLabel` is given, a list through which the arrow keys move, and `foot` or else a pager. The screen provides the
+ * options; this component only renders them and handles the keys.
  */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus, foot } = props;

@@ -11,7 +11,7 @@ export function PickOptions(props: Props) {
   const { id, label, options, page, pageSize, total, onPage, value, onChange, onAccept, busy } = props;
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string | null>(null);
-  // Moves the focus to the page that a key requested, once that page is loaded.
+  // Which option of the page that a key requested gets the focus once that page is loaded; null if none is requested.
   const comesBy = useRef<'first' | 'last' | null>(null);
   const isHere = (key: string | null) => options.some((option) => option.id === key);
   const stop = isHere(at) ? at : isHere(value) ? value : options[0]?.id;

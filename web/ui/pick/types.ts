@@ -59,6 +59,6 @@ export interface PickListProps extends PickSource {
   /** Whether the list is always as high as a full page, so that nothing below it moves. */
   steady?: boolean;
   autoFocus?: boolean;
-  /** Shown under the list when there is only one page. */
+  /** Shown under the list instead of the pager, for lists that have only one page. */
   foot?: ReactNode;
 }

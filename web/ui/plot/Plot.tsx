@@ -24,7 +24,7 @@ export interface PlotProps {
 
 /**
  * Figures over time, in three forms: a chart, the figures of one point as text, and a table that can be opened. In each
- * of them, every figure is a link to the items that it counts.
+ * of them, a figure for which `to` returns an address links to the items that it counts.
  */
 export function Plot({ title, note, figures, placeLabel, words }: PlotProps) {
   const id = useId();
@@ -107,7 +107,7 @@ function Mark({ figures: { kind, series }, series: index }: { figures: PlotFigur
   );
 }
 
-/** A named figure that links to the items it counts. */
+/** A named figure, as a link to the items it counts if `to` returns an address. */
 function PlotFigure({ of, point }: { of: PlotSeries; point: number }) {
   const value = of.values[point] ?? null;
   const to = value === null ? null : of.to(point);

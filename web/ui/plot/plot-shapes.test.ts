@@ -13,7 +13,7 @@ const places = (count: number) => Array.from({ length: count }, (_, at) => ({ na
 const lines: PlotFigures = { kind: 'lines', places: places(4), series: [series('a', [0, 5, null, 10])] };
 
 describe('lines', () => {
-  it('are interrupted where a figure is missing, and every figure has a position', () => {
+  it('are interrupted where a figure is missing, and have a dot at each figure that is not 0', () => {
     const { lines: ways, dots, marks, floor, y } = plotShapes(lines, 400);
     expect(ways[0]?.match(/M/g)).toHaveLength(2);
     expect(dots.map(({ point }) => point)).toEqual([1, 3]);

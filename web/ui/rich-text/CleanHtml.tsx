@@ -12,7 +12,7 @@ const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTE
 /** HTML without active content; only `useCleanHtml` creates it. */
 export type Cleaned = string & { readonly cleaned: unique symbol };
 
-/** @returns null if no readable text is left */
+/** @returns null if nothing is left of the HTML */
 export function useCleanHtml(html: string): Cleaned | null {
   return useMemo(() => {
     const clean = DOMPurify.sanitize(html, ALLOWED);
@@ -20,7 +20,7 @@ export function useCleanHtml(html: string): Cleaned | null {
   }, [html]);
 }
 
-/** Text that administrators have written, in the typography of the screen. */
+/** Cleaned HTML, such as a text by an administrator or a changelog, in the typography of the screen. */
 export function CleanHtml({ html }: { html: Cleaned }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned twice, and the page's policy allows no inline script.
   return <div className="ob-html" dangerouslySetInnerHTML={{ __html: html }} />;

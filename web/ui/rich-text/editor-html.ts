@@ -21,8 +21,8 @@ const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/@:]+\.[^\s@]{2,}$/;
 
 /**
- * Turns typed text such as `noordveen.nl` or an email address into the address of a link; `null` if the text is
- * neither.
+ * Turns typed text such as `noordveen.nl`, `tel:112` or an email address into the address of a link; `null` if the text
+ * cannot be one.
  */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();

@@ -9,7 +9,8 @@ import type { TableState } from './use-table.ts';
 type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
 /**
- * The toolbar of a table: *create* and the actions on the selected row on the left; search and refresh on the right.
+ * The toolbar of a table: the title, *create* and the actions on the selected row on the left; search, the screen's own
+ * tools and refresh on the right.
  */
 export function TableToolbar<Row>(props: Props<Row>) {
   const { actions, searchText, onRefresh, fetching, rows, noun, state, title, tools } = props;

@@ -25,7 +25,7 @@ describe('the focus of a table', () => {
     expect([go('Home', 7, true), go('End', 7, true)]).toEqual([0, 11]);
   });
 
-  it('moves to the same line of the next page if it exists, and stays if there is no further page', () => {
+  it('moves to the same line of the next or previous page, or to the last row if that line is missing, and stays if there is no further page', () => {
     expect([go('PageDown', 1), go('PageDown', 8), go('PageDown', 10)]).toEqual([6, 11, 10]);
     expect([go('PageUp', 8), go('PageUp', 3)]).toEqual([3, 3]);
   });

@@ -18,11 +18,11 @@ function rolesOf(theme: 'light' | 'dark'): Roles {
   return roles;
 }
 
-/** The relative luminance and the contrast as defined by WCAG 2.2. */
+/** The relative luminance of a colour as defined by WCAG. */
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }

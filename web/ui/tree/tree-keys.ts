@@ -9,7 +9,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** The effect of a key on the selected line; null if the tree does not use the key. */
+/** The effect of a key while the line at `at` is selected; null if the key has no effect there. */
 export function treeKey(
   { key, ctrlKey, altKey, metaKey }: Pressed,
   lines: readonly TreeLine[],
@@ -35,10 +35,12 @@ export function treeKey(
     case 'ArrowRight':
       if (!line || line.isOpen === null) return null;
       return line.isOpen ? select(at + 1) : { fold: line.node.id, isOpen: true };
-    case 'ArrowLeft':
+    case 'ArrowLeft': {
       if (!line) return null;
       if (line.isOpen) return { fold: line.node.id, isOpen: false };
-      return select(lines.findLastIndex((other, index) => index < at && other.level < line.level));
+      const above = lines.findLastIndex((other, index) => index < at && other.level < line.level);
+      return above < 0 ? null : select(above);
+    }
     default:
       return null;
   }

@@ -88,7 +88,10 @@ export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: Readonly
   return lines;
 }
 
-/** The nodes whose name or note matches, with all their ancestors. `matches` compares case-folded text. */
+/**
+ * The nodes whose name or note matches, with all their ancestors. `matches` gets the text as written, and must ignore
+ * case itself.
+ */
 export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): Set<number> {
   const shown = new Set<number>();
   for (const node of tree.nodes.values()) {

@@ -25,14 +25,14 @@ const PAUSE = 250;
 /**
  * A filter that the user types. The text is applied after a short pause, on Enter, or when the user leaves the field.
  * The field of an active filter is tinted and has a ×. Text that is not a valid filter stays in the field, with an
- * explanation, until it is changed or cleared; meanwhile the previous filter stays active.
+ * explanation, until the text or the filter is changed or cleared; meanwhile the previous filter stays active.
  */
 export function TypedFilter({ label, clearLabel, value, placeholder, glass, onApply, wrongText }: TypedFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const why = useId();
   const [lastValue, setLastValue] = useState(value);
-  // The filter was changed outside this field: by a link, by saved settings, or by clearing all filters.
+  // The filter was changed, by this field or elsewhere: by a link, by saved settings, or by clearing all filters.
   if (value !== lastValue) {
     setLastValue(value);
     if (wrong) setTyped(null);
