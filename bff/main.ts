@@ -114,7 +114,8 @@ async function proveFiles(place: Config['files'], files: FileStore, log: Logger)
     const isAway = place.kind === 's3' && error instanceof StoreUnavailable && !(error instanceof StoreRefused);
     if (!isAway && !(error instanceof StoreFull)) throw error;
     log.error({ err: error }, 'files cannot be uploaded');
-    if (isAway) say(`Warning: S3_ENDPOINT=${place.endpoint} does not answer: files wait until it does`);
+    if (isAway)
+      say(`Warning: S3_ENDPOINT=${place.endpoint} does not answer: files cannot be uploaded or read until it does`);
   });
 }
 

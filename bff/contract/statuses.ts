@@ -1,7 +1,7 @@
 /**
  * The statuses that a gift report shows. 1, 2, 5, 10, 20 and 50 are stored. 40, 100 and 999 are shown instead of the
- * stored status while the record is locked, has a fault or waits for the engine, so that unlocking, retrying and taking
- * back do not have to restore anything.
+ * stored status while the record is locked, has a fault or waits for the engine, so that unlocking, retrying or taking
+ * back a submission does not have to restore anything.
  */
 export const REPORT_STATUS = {
   Concept: 1,

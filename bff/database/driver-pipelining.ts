@@ -49,7 +49,7 @@ export const PIPELINING: Changes = {
       'if (uncaughtError)\n          throw uncaughtError',
       `mustRepeat = mustRepeat || isUndone
         if (uncaughtError || isUndone)
-          throw uncaughtError || new Error('a part of it was undone')`,
+          throw uncaughtError || new Error('a part of the transaction was undone')`,
     ],
     ['await sql`commit`', 'await commit()'],
     [

@@ -8,7 +8,7 @@ describe('the statements of an SQL text', () => {
     ['a nested block comment', 'select /* a /* b */ c */ 1', 'select 1'],
     ['line breaks and indentation', ' create table a (\n    id int\n);\n', 'create table a ( id int );'],
     ['a comment in the body of a function', 'as $$\n-- adds\nselect 1;\n$$;', 'as $$select 1;$$;'],
-    ['a body with a tag', "as $f$ select '$$ -- text' -- gone\n $f$", "as $f$select '$$ -- text'$f$"],
+    ['a comment in a body with a tag', "as $f$ select '$$ -- text' -- gone\n $f$", "as $f$select '$$ -- text'$f$"],
   ])('do not depend on %s', (_what, sql, expected) => {
     expect(withoutComments(sql)).toBe(expected);
   });

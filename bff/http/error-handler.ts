@@ -19,7 +19,10 @@ export const withRequestId: MiddlewareHandler<Env> = async (c, next) => {
   c.header('X-Request-Id', c.var.requestId);
 };
 
-/** The only place where a failure becomes an answer. A 500 contains only the request id. */
+/**
+ * The only place where a failure becomes an answer. A 500 reveals nothing about the error; its request id is in the
+ * log.
+ */
 export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<Response> {
   if (error instanceof StoredAnswer) return answerAgain(error, c);
   const failure = asFailure(error);

@@ -11,7 +11,7 @@ const gc = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
 export const collect = (): void => gc();
 
 /**
- * Frees short-lived objects in a few milliseconds: V8 hardly counts buffers, but they take megabytes of the
- * process's memory.
+ * Frees short-lived objects in a few milliseconds. V8 does so too late by itself: it hardly takes the size of buffers
+ * into account, although they take megabytes of the process's memory.
  */
 export const collectYoung = (): void => gc({ type: 'minor' });

@@ -55,7 +55,7 @@ describe('a report whose company gets another parent during the approval', { shu
     });
   });
 
-  it('is seen after the move by compliance of the new parent, who get its task; the former compliance officers see only reports for which they had the task', async () => {
+  it('is seen after the move by the compliance officers of the new parent, who get its task; the former ones see only reports for which they had the task', async () => {
     await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },

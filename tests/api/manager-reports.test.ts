@@ -32,7 +32,7 @@ it('MG-001 OP-020 the manager gets only the reports of everyone below them, in t
   for (const id of others.slice(0, 2)) expect((await ruben.get(`/api/reports/details/${id}`)).status).toBe(404);
 });
 
-it('the list of a manager follows a change of supervisor and of the right from the next request on', async () => {
+it('the list of a manager follows a change of supervisor, and of the company of a report, from the next request on', async () => {
   const { sql } = app.database;
   const moving = await hire(app, 'verhuist.straks', { supervisor: ruben.id });
   const id = await concept(moving);

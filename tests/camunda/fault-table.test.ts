@@ -36,7 +36,7 @@ const MOMENTS: readonly (readonly [name: string, trouble: Trouble])[] = [
   ['cut before', 'before'],
   ['answer lost', 'after'],
   ['503 too busy', { status: 503, title: 'RESOURCE_EXHAUSTED' }],
-  ['503 after it', { status: 503, title: 'UNAVAILABLE', forwarded: true }],
+  ['503 after the call', { status: 503, title: 'UNAVAILABLE', forwarded: true }],
   ['504 after it', { status: 504, title: 'DEADLINE_EXCEEDED', forwarded: true }],
 ];
 
@@ -107,7 +107,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       runs.map(async ({ kind, step, moment, id, fault }, place) => {
         if (kind === 'approval') await approve(id);
         else await withdraw(id);
-        // The last call of a step only reports effects that already exist.
+        // The last call of a run only reports effects that already exist, so it may be disturbed only after they have
+        // been found.
         await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
         const outcome = outcomeOf(fault.hits, await effects(id), expected[kind]);
         table[place] = { step, moment, engine: 'camunda', outcome };

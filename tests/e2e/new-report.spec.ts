@@ -169,7 +169,7 @@ test.describe('the form for a new report', () => {
 });
 
 test.describe('saving', () => {
-  test('selects the draft in the list and scrolls it into view, however many there are', {
+  test('selects the draft in the list and scrolls it into view, however many drafts there are', {
     tag: '@long',
   }, async ({ page }) => {
     await Promise.all(Array.from({ length: 60 }, () => createReport(me)));
@@ -337,7 +337,7 @@ test.describe('Save and submit', () => {
 });
 
 test.describe('when the server fails', () => {
-  test('EC-003 to create a report and answers 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
+  test('EC-003 if no report is created and the answer is 0, ErrorCreatingReport is shown in place, the entries stay, and no further calls are made', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -360,7 +360,7 @@ test.describe('when the server fails', () => {
     await theReport();
   });
 
-  test('EC-004 to answer the start of the workflow with at least 20 characters, the page shows "Error submitting report." and the status', {
+  test('EC-004 if the start of the workflow is answered with fewer than 20 characters, the page shows "Error submitting report." and the status', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -379,7 +379,7 @@ test.describe('when the server fails', () => {
     await expect(toast(page, 'Workflow is started')).toHaveCount(0);
   });
 
-  test('EC-004 to start the workflow, the page shows "Error submitting report." and the report is a draft again', {
+  test('EC-004 if the workflow cannot be started, the page shows "Error submitting report." and the report is a draft again', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
@@ -406,7 +406,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('textbox', { name: 'Gift' })).toBeEditable();
   });
 
-  test('EC-002 to store the file, "Error saving file (to big?)." is shown for 5 s, and the report stays a draft on its own page', {
+  test('EC-002 if the file cannot be stored, "Error saving file (to big?)." is shown for 5 s, and the report stays a draft on its own page', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);

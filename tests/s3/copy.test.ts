@@ -111,7 +111,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`npm run files:copy${WITHOUT_S3}`, () => {
     expect(output).toContain('Not copied: 1.');
   }, 300_000);
 
-  it('prints its usage and the missing setting, and makes no changes', async () => {
+  it('prints its usage if called wrongly, names a setting that is wrong, and makes no changes', async () => {
     for (const args of [[], ['--from', 's3'], ['--from', 's3', '--to', 's3'], ['--from', 'tape', '--to', 's3']])
       expect(await start(...args).ended).toMatchObject({
         code: 2,

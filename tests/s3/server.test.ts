@@ -214,7 +214,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`the start of a server with its files on S3${
     const server = await starting;
     try {
       expect(server.output()).toContain(
-        `Warning: S3_ENDPOINT=${proxy.endpoint} does not answer: files wait until it does`,
+        `Warning: S3_ENDPOINT=${proxy.endpoint} does not answer: files cannot be uploaded or read until it does`,
       );
       const owner = await program(server.url, 'sanne.dijkgraaf');
       const { body: id } = await owner.call<number>('POST', '/api/reports', completeEntries());

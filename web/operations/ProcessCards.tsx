@@ -13,8 +13,8 @@ import { useSeconds } from './run/use-duration.ts';
 const STATES = ['active', 'starting', 'incident'] as const;
 
 /**
- * A card for each process: its running runs by state, their versions, and how long runs have taken recently. Each count
- * is a link to the list of the counted runs, and the duration is a link to the plots.
+ * A card for each process: the runs in progress by state, their versions, and how long runs have taken recently. Each
+ * count is a link to the list of the counted runs, and the duration is a link to the plots.
  */
 export function ProcessCards({ processes }: { processes: readonly RunningProcess[] }) {
   const { t } = useLabels();

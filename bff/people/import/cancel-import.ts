@@ -8,8 +8,8 @@ import { endImport, findOpenImport } from './import-queries.ts';
 /**
  * Cancels an import that was previewed and not applied. The person who uploaded the file may do so. Once
  * confirmation has been requested, anybody who could confirm it may cancel it too.
- * @throws Failure NOT_FOUND, also if it has already been applied or cancelled; IMPORT_RUNNING if it may currently be
- * written
+ * @throws Failure NOT_FOUND, also if it has already been applied or cancelled; IMPORT_RUNNING if an import may
+ * currently be writing people or companies
  */
 export function cancelImport(context: Context, id: string): Promise<Record<string, never>> {
   const { actor } = context;

@@ -10,8 +10,8 @@ const expand = promisify(gunzip);
 export const packer = (): Gzip => createGzip({ level: 1 });
 
 /**
- * The size of the parts in which a file is uncompressed, and which the system can reclaim one by one; with smaller
- * parts, the process would keep the memory.
+ * The size of the parts in which a file is decompressed. The system can reclaim parts of this size one by one; with
+ * smaller ones, the process would keep the memory.
  */
 const PART_BYTES = 1024 * 1024;
 

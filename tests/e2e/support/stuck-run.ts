@@ -3,7 +3,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import type { Program } from '#/tests/support/program.ts';
 
-/** Approves a report whose result cannot be recorded: one attempt is made, and the next is due in an hour. */
+/** Approves a report, but the approval cannot be recorded: one attempt is made, and the next is due in an hour. */
 export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: number): Promise<void> {
   await approve(approver, idReport);
   await sql`

@@ -14,7 +14,7 @@ export function ConfidentialHandlers() {
   const { t } = useLabels();
   const query = useQuery({ ...confidentialQuery(), staleTime: 0, refetchOnWindowFocus: false });
   if (query.data) {
-    // If the fetched list differs from the list being edited, a new form is opened.
+    // If a list with other ids is fetched than the one from which the form was filled, a new form replaces it.
     const read = query.data.handlers.map(({ id }) => id).join();
     return <ConfidentialForm key={read} list={query.data} />;
   }

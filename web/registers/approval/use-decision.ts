@@ -32,7 +32,8 @@ export interface RecordDecision {
 }
 
 /**
- * Approves or rejects a record with the two calls, shows their messages and then leaves the page (WF-008 to WF-014).
+ * Approves or rejects a record (WF-008 to WF-014): makes the two calls of `workflow-sequence.ts`, shows a message, and
+ * then leaves the page.
  */
 export function useDecision<Details extends ApprovedRecord, Row>(
   kind: ApprovalKind<Details, Row>,

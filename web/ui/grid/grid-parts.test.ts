@@ -38,7 +38,7 @@ describe('a typed amount filter', () => {
     expect(parseRange(text)).toEqual(range);
   });
 
-  it('is read again with the same meaning after it has been written', () => {
+  it('has the same meaning when the text made from it is parsed', () => {
     for (const range of [{ min: 10 }, { max: 1250.5 }, { min: 10, max: 50 }, { min: 3, max: 3 }]) {
       expect(parseRange(rangeToText(range, 'amount'))).toEqual(range);
     }
@@ -230,7 +230,7 @@ describe('the progress of a file', () => {
     expect(exportFigures({ rows: 1, bytes: 30, expected: 20 }, noun)).toMatchObject({ percent: 99 });
   });
 
-  it('is shown only as the received size if the total is unknown', () => {
+  it('is shown without a percentage if the expected size is unknown', () => {
     expect(exportFigures({ rows: 1, bytes: 4_000, expected: null }, noun)).toEqual({
       percent: null,
       detail: '4 kB, 1 melding',

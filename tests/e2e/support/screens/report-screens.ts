@@ -21,7 +21,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('img', { name: 'fles.png' }),
   },
   {
-    name: 'two texts of one report',
+    name: 'report that was changed elsewhere',
     isVariant: true,
     person: OWNER,
     address: reportAddress('contested'),
