@@ -101,17 +101,18 @@ ${addressPart(page, token, view.hasAddress, done)}
 /** The part of the page where the reporter leaves an address for notifications, or erases it. */
 function addressPart({ lang, t }: Page, token: string, hasAddress: boolean, { addressFailure = '' }: Done): Html {
   const own = html`<input type="hidden" name="lang" value="${lang}"><input type="hidden" name="token" value="${token}">`;
+  const failure = html`<div class="pf-failure" role="alert" data-address-failure></div>`;
   if (hasAddress)
     return html`<h2>${t('PublicCase.addressTitle')}</h2><p class="pf-promise">${t('PublicCase.addressKept')}</p>
 <form class="pf-form pf-short" method="post" action="/incident/case" data-case-form="act">${own}<input type="hidden" name="act" value="erase">
-<div class="pf-failure" role="alert" data-address-failure></div>
+${failure}
 <button class="ob-button ob-button-outline" data-address-send>${t('PublicCase.addressErase')}</button></form>`;
   return html`<h2>${t('PublicCase.addressTitle')}</h2><p class="pf-promise">${t('PublicCase.addressText')}</p>
 <form class="pf-form pf-short" method="post" action="/incident/case" data-case-form="act">${own}<input type="hidden" name="act" value="address">
 <div class="ob-field"><label class="ob-field-label" for="address">${t('PublicCase.address')}</label>
 <input class="ob-input" id="address" name="address" type="text" inputmode="email" autocapitalize="none" autocomplete="off" maxlength="200" aria-describedby="address-fault" ${addressFailure ? html`aria-invalid="true"` : ''}>
 ${fault('address', addressFailure)}</div>
-<div class="pf-failure" role="alert" data-address-failure></div>
+${failure}
 <button class="ob-button ob-button-outline" data-address-send>${t('PublicCase.addressSave')}</button></form>`;
 }
 

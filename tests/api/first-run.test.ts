@@ -157,7 +157,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     expect((await eva.get<FirstRun>(PATH)).body.company).toMatchObject({ canBeNamed: true });
   });
 
-  it('gets no second company from a file of companies: a company without a number is recognised by its name', async () => {
+  it('gets no second company at the top from a file of companies: a company without a number is recognised by its name', async () => {
     const { sql } = app.database;
     await sql`update companies set administration_nr = null where name = 'Firma BV'`;
     const preview = async (csv: string) => {

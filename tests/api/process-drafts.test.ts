@@ -63,7 +63,7 @@ const versions = async () =>
     ?.versions ?? [];
 
 describe('a draft', () => {
-  it('can be reopened while it is unchanged, but only by the person who began it', async () => {
+  it('is opened again, while it is unchanged, when the same person begins a draft of that version; another person gets a draft of their own', async () => {
     const id = await begin(pieter);
     expect(await begin(pieter)).toBe(id);
     const others = await begin(vera);

@@ -23,7 +23,7 @@ const WITH_FILES: readonly ReportWithFiles[] = [
     gift: 'Diner na oplevering parallelbaan, één persoon',
     files: [
       ['Menukaart.pdf', DEFAULT_FILE_TYPE, 'Prijs per couvert'],
-      ['Email Willem Brouwer.pdf', LETTER, 'Bevestiging van de uitnodiging'],
+      ['Mail Willem Brouwer.pdf', LETTER, 'Bevestiging van de uitnodiging'],
     ],
   },
   {

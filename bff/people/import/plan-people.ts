@@ -46,8 +46,8 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
   const gone = drafts.flatMap((draft) =>
     isSaidGone(draft, options.complete, directory.today) ? (draft.before?.id ?? []) : [],
   );
-  // The changes refer to the drafts, from which their words are made. The inputs are no longer needed, and take as much
-  // memory as the drafts.
+  // The changes refer to the drafts, because their descriptions are derived from them on demand. The inputs are no
+  // longer needed, and take as much memory as the drafts.
   for (const draft of drafts) draft.input = null;
   return { changes, unchanged: inputs.length - touched, present, gone, faults };
 }

@@ -22,7 +22,7 @@ export function presenceAfter(
   const isOn = active === 'no' ? false : leftOn === undefined ? before.active : leftOn === null || leftOn > today;
   const day = leftOn === undefined ? before.leftOn : leftOn;
   if (isOn) return { active: true, leftOn: day };
-  const isAnnounced = leftOn === undefined && day !== null && day > today;
+  const isAnnounced = leftOn === undefined && dayToCome(day, today) !== null;
   return { active: false, leftOn: isAnnounced ? today : (day ?? (known && !known.active ? known.leftOn : today)) };
 }
 

@@ -181,8 +181,8 @@ export function resume(state: State): void {
 }
 
 /**
- * Fires the timers in the order in which they were due. After a gap, a cycle fires once for all the rounds that it
- * missed, as in Zeebe.
+ * Fires the timers in the order in which they were due. After a gap, a cycle fires for the round that was due, and once
+ * more for all the rounds that it missed after that, as in Zeebe.
  */
 function fireTimers(state: State): void {
   for (const report of state.reports) {

@@ -27,7 +27,7 @@ export async function sweepIncidents(core: Core): Promise<void> {
   for (const incident of found) {
     const key = String(incident.incidentKey);
     const instance = own.get(String(incident.processInstanceKey))?.id;
-    if (instance === undefined) continue; // the index does not show the instance as one of ours
+    if (instance === undefined) continue; // the index does not show the instance as one of our instances
     shown.add(`${instance} ${key}`);
     if (!(await isKnown(core.sql, instance, key))) await open(core, key, instance, incident);
     if (unplaced.has(key)) {
