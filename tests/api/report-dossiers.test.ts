@@ -198,7 +198,7 @@ describe('the example company', () => {
     const id = await concept(sanne, { gift: 'Diner na oplevering parallelbaan, één persoon' });
     await seedReportFiles(app.services);
     expect(await namesOf(await dossierOf(id))).toHaveLength(2);
-    expect((await namesOf(await dossierOf(id))).toSorted()).toEqual(['Email Willem Brouwer.pdf', 'Menukaart.pdf']);
+    expect((await namesOf(await dossierOf(id))).toSorted()).toEqual(['Mail Willem Brouwer.pdf', 'Menukaart.pdf']);
     await seedReportFiles(app.services);
     expect(await namesOf(await dossierOf(id))).toHaveLength(2);
   });
