@@ -151,7 +151,7 @@ export interface Application {
 /**
  * Assembles the application for one set of services; does not listen on a port itself.
  *
- * @throws Error if a route has no guard
+ * @throws Error if a route has no guard, or a page is outside the paths for pages
  */
 export function createApp(services: Services, pages: Pages = {}): Application {
   const app = router();

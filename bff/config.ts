@@ -46,8 +46,8 @@ export interface Config {
   deletedKeptDays: number;
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
   /**
-   * The public form: where reporters are sent afterwards (null for a page that thanks them), and the hosts
-   * from which they may come.
+   * The public form: where reporters are sent afterwards (null for a page that thanks them), the hosts to which they
+   * may be sent instead, and the privacy statement.
    */
   incident: { source: string | null; hosts: readonly string[]; privacyUrl: string | null };
   processingRegister: boolean;

@@ -29,7 +29,10 @@ export function describeVerdict({ fault, links, emptied, head, tail }: Verdict, 
     : [`The chain is intact: ${count(links)} links.`];
   if (emptied > 0) lines.push(`The details of ${count(emptied)} entries were emptied by retention or erasure.`);
   const seconds = Math.round((now.getTime() - (tail.since ?? now).getTime()) / 1_000);
-  lines.push(`Not linked yet: ${count(tail.count)} entries${tail.since ? `, the first ${count(seconds)} s old` : ''}.`);
+  const entries = tail.count === 1 ? 'entry' : 'entries';
+  lines.push(
+    `Not linked yet: ${count(tail.count)} ${entries}${tail.since ? `, the oldest ${count(seconds)} s old` : ''}.`,
+  );
   if (head && !fault)
     lines.push(`Keep this elsewhere, and pass it next time: --head ${head.seq}:${head.hash.toString('hex')}`);
   return lines;

@@ -8,8 +8,9 @@ import { writeEntry } from './write-entry.ts';
 const KEPT = new Set([403, 404, 409]);
 
 /**
- * Writes an audit entry for a refused change. The transaction of the refused change has been rolled back, so this uses
- * a separate one; if the entry cannot be written, the refusal is still answered.
+ * Writes an audit entry for a refused change, or for a read that is refused because a right is missing. The transaction
+ * of a refused change has been rolled back, so this uses a separate one; if the entry cannot be written, the refusal is
+ * still answered.
  */
 export async function recordRefusal(
   services: Services,

@@ -20,7 +20,7 @@ export interface Verdict {
   links: number;
   /** The number of links whose details were emptied by retention or erasure. */
   emptied: number;
-  /** null if nothing is linked yet. */
+  /** The last correct link; null if there is none. */
   head: Head | null;
   /** Entries that the chain has not reached yet. */
   tail: { count: number; since: Date | null };

@@ -14,7 +14,7 @@ export interface BackchannelDeps {
 
 export const BACKCHANNEL_PATH = '/api/auth/backchannel-logout';
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** The maximum age of a token, and the maximum difference between the provider's clock and ours. */
+/** The maximum difference between the provider's clock and ours. A token may be up to twice as old. */
 const TOLERANCE_SECONDS = 60;
 
 /**

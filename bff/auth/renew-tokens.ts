@@ -14,8 +14,7 @@ const EARLY_SECONDS = 60;
  */
 const LEASE_SECONDS = 15;
 /**
- * How long the requests of one process wait for new tokens in total; a provider that is silent for longer counts as
- * unavailable.
+ * How long a request waits for new tokens; a provider that is silent for longer counts as unavailable.
  */
 const SILENCE_MS = 5000;
 /** For this long after a failed call, requests do not wait for the provider. */

@@ -12,8 +12,8 @@ export const BATCH_STATES = ['running', 'paused', 'canceled', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * The result for one item. asked: the engine has received the command for this item, but it is not known yet whether
- * the command has helped; notTaken: the result has been missing for too long.
+ * The result for one item. asked: the command for this item has been given, but it is not known yet whether it has
+ * helped; notTaken: the result has been missing for too long.
  */
 export const ITEM_STATES = ['waiting', 'asked', 'succeeded', 'failedAgain', 'skipped', 'notTaken'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -40,7 +40,7 @@ export const BATCH_REASONS = [
 ] as const;
 export type BatchReason = (typeof BATCH_REASONS)[number];
 
-/** The actions that an operator may take on a batch now. */
+/** The actions by which an operator controls a batch. */
 export const STEERINGS = ['pause', 'resume', 'cancel'] as const;
 export type Steering = (typeof STEERINGS)[number];
 

@@ -15,7 +15,7 @@ export interface GridColumnRule<Row> {
   type: 'text' | 'list' | 'date' | 'datetime' | 'amount' | 'number';
   /** Default: `row[key]`. */
   value?: (row: Row) => GridValue;
-  /** Values of a list column in sort order; other values follow, sorted as text. */
+  /** Values of a list column in sort order; all other values follow as equals. */
   order?: readonly (string | number)[];
   /** Whether group rows and the status bar show the sum of the column. */
   sum?: boolean;

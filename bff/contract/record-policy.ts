@@ -1,9 +1,9 @@
 /**
- * The relations of a person to an approved record. Several may apply at once; a person without any gets 404. approver:
- * may decide an open task now, as candidate or delegate; candidate: may decide in their own name; giver: has handed
- * over their open task; participant: has or had a task on it; issuer: sent the command that the engine has not settled;
- * reader, freezer and manager: have the rights that the register names for this relation, over the record's company; a
- * manager is also a supervisor above its owner.
+ * The relations of a person to a record that needs approval. Several may apply at once; a person without any gets 404.
+ * approver: may decide an open task now, as candidate or delegate; candidate: may decide in their own name; giver: has
+ * handed over their open task; participant: has or had a task on it; issuer: sent the command that the engine has not
+ * settled; reader, freezer and manager: have the rights that the register names for this relation, over the record's
+ * company; a manager is also a supervisor above its owner.
  */
 export const RELATIONS = [
   'owner',

@@ -81,8 +81,8 @@ export const runList = z.object({
   /** How many runs of the group pass the requested filters; without filters, the number of all runs in the group. */
   matching: z.number(),
   /**
-   * The runs of the requested group that pass the filters, newest first. If the list is cut off at its maximum length,
-   * it contains fewer runs than the count shows.
+   * The runs of the requested group that pass the filters: those with an incident first, then the others, each newest
+   * first. If the list is cut off at its maximum length, it contains fewer runs than the count shows.
    */
   rows: z.array(runRow),
 });

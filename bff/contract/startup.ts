@@ -45,8 +45,8 @@ export const currentUser = counters.extend({
   /** The state of the set-up; null if the person does not administer the whole group, or if it was never started. */
   firstRun: z.enum(FIRST_RUN_STATES).nullable(),
   /**
-   * Whether reports cannot be submitted because nobody holds the right for the second approval. Only set for
-   * administrators of the whole group.
+   * Whether reports that need a second approval cannot be submitted, because nobody holds the right to give it. Always
+   * false for people who do not administer the whole group.
    */
   nobodyDecides: z.boolean(),
   verwerkingsRegisterEnabled: z.boolean(),

@@ -54,7 +54,7 @@ export const workflowDiagram = z.object({
   endedOn: z.string().nullable(),
   /** BPMN 2.0. */
   xml: z.string(),
-  /** False if the engine does not answer and only people's decisions are known. */
+  /** False if the engine does not answer and only people's tasks and decisions are known. */
   isComplete: z.boolean(),
   /** The moment to which this view refers (ISO). */
   asOf: z.string(),

@@ -79,7 +79,8 @@ export async function insertDossierFile(
 /**
  * Changes the details of a file.
  *
- * @param version if omitted, the version is not checked. @returns the new version; undefined if the version differs
+ * @param version if omitted, the version is not checked. @returns the new version; undefined if the version differs or
+ * the dossier does not contain the file
  */
 export async function updateDossierFile(
   tx: Tx,

@@ -37,7 +37,7 @@ const read = async (rows: readonly Row[], name?: string) =>
 const day = (iso: string) => (Date.parse(`${iso}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 describe('a workbook', () => {
-  it('stores numbers as numbers, days as days, and moments in local time', async () => {
+  it('stores numbers as numbers, dates as dates, and moments in local time', async () => {
     const { rows, name, formats } = await read([row({})]);
     expect(name).toBe('Mijn meldingen');
     expect(rows[0]).toEqual(['Naam', 'Status', 'Bedrag', 'Datum', 'Column.at']);
@@ -56,7 +56,7 @@ describe('a workbook', () => {
     expect((await read([])).rows).toHaveLength(1);
   });
 
-  it.each(['=1+1', '+31 6', '-2', '@sum', '\t=1', '\r=1'])('never holds a formula: %j stays a text', async (name) => {
+  it.each(['=1+1', '+31 6', '-2', '@sum', '\t=1', '\r=1'])('never holds a formula: %j stays text', async (name) => {
     const { rows, xml } = await read([row({ name })]);
     expect(xml).not.toMatch(/<f[ >]/);
     expect(String(rows[1]?.[0]).replace(/&#x?\w+;/, '')).toContain(name.trim());

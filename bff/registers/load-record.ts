@@ -43,8 +43,8 @@ export async function loadRecord<R extends BaseRecord>(
 }
 
 /**
- * Whether the engine that a process runs on is absent; without Camunda, the embedded engine does not run
- * processes that began on Camunda.
+ * Whether the engine that a process runs on is absent; if Camunda is not set up, its processes do not continue on the
+ * embedded engine.
  *
  * @param present the engine in use; undefined if no engine is needed
  */

@@ -30,7 +30,7 @@ export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
  * Why a command is permanently refused. TASK_GONE: the task is no longer open; INSTANCE_ENDED: the instance is not
  * active (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident or
  * job; DENIED: `taskCompleting` denied it; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an
- * active element has no counterpart in the other version.
+ * active element has no counterpart in the other version; NO_ENGINE: the instance runs on Camunda, which is not set up.
  */
 export type Refusal =
   | 'TASK_GONE'
@@ -104,9 +104,9 @@ export interface Job<V> {
 /** `error` is a BPMN error code: the handler's writes are undone and the process continues where the code is caught. */
 export type JobResult = { complete: Variables } | { error: string };
 /**
- * Thrown by a handler when the database, email or the file store is down: the attempt costs no retry and is
- * repeated after 5 s to 5 min. Also thrown by `deploy`, and by the reader's `detail` and `history`, while the
- * engine does not answer.
+ * Thrown by a handler when the database, email or the file store is down: the attempt costs no retry and is repeated
+ * after 5 s to 5 min. Also thrown by `deploy`, and by the calls of the reader that ask the engine about one instance or
+ * version, while the engine does not answer.
  */
 export class Unavailable extends Error {}
 
@@ -161,7 +161,7 @@ export interface WorkflowEvents {
   /**
    * Reported when an instance has started, and again, with the new version, when it was moved to another version. If
    * engineKey is null, the engine identifies the instance by our id. Embedded: reported while the first jobs are
-   * attempted; the statements of a job handler come after the first statement of `started`.
+   * attempted; only the first statement of `started` is sure to run before the statements of a job handler.
    */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' if there is none. */
@@ -198,8 +198,8 @@ export interface WorkflowEvents {
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /**
-   * The engine that answers is not the engine that `running` instances run on. Reported once; `engineBack` reports that
-   * the right engine is back.
+   * The engine that answers is not the one on which instances are running; `running` is the number of these instances.
+   * Reported once; `engineBack` reports that the right engine is back.
    */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
   engineBack?(tx: Tx): Promise<void>;
@@ -224,7 +224,7 @@ export interface Problem {
   /** The problem and what to use instead, in English: for logs. */
   message: string;
 }
-/** The names and functions that a drawing may use. */
+/** The job types and functions that a drawing may use. */
 export interface DrawingParts {
   /** The existing job types, with the errors that each may throw and the headers that it needs. */
   readonly jobs: readonly { readonly type: string; readonly errors: readonly string[]; readonly headers: JobHeaders }[];
@@ -239,8 +239,8 @@ export interface Definitions {
    */
   evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string };
   /**
-   * Reads a .bpmn text and returns all its problems: subset, FEEL, job types and error codes against the job handlers.
-   * `process`: the process that it must define.
+   * Reads a .bpmn text and returns all its problems: elements outside the supported subset, faults in FEEL, and job
+   * types and error codes that no job handler has. `process`: the process that it must define.
    */
   check(xml: string, process?: string): Promise<Problem[]>;
   /**
@@ -250,7 +250,7 @@ export interface Definitions {
   deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>;
 }
 
-/** asOf: the time to which the page refers; now on the embedded engine, the state of the search index on Camunda. */
+/** asOf: the time to which the page refers; on Camunda, the time of the state of the search index. */
 export interface Page<T> {
   asOf: Date;
   total: number;

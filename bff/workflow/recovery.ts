@@ -4,7 +4,7 @@ import type { EngineReplacement, InstanceId } from './engine.ts';
 /** Prefix of the keys that an instance had on the lost engine, until its counterpart on the next engine exists. */
 export const LOST = 'lost:';
 
-/** An instance that runs on an engine that no longer answers. */
+/** An instance whose engine was emptied, replaced or reset to an earlier state. */
 export interface Lost {
   readonly instance: InstanceId;
   readonly register: string;

@@ -116,7 +116,7 @@ describe('an activity in its approval', () => {
     expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 10, wfReason: null });
   });
 
-  it('AD-018 can be submitted again only by the company’s compliance officers or by its own privacy officer', async () => {
+  it('AD-018 can be submitted again only by its own privacy officer or by compliance officers for its company', async () => {
     // The rule is the same after an approval and after a rejection.
     for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
       const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));

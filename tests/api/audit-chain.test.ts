@@ -111,7 +111,7 @@ describe('the chain over the audit entries', () => {
     expect(await order()).toEqual(['slow', 'quick']);
   });
 
-  it('still passes verification after retention has emptied details, whose number is reported', async () => {
+  it('still passes verification after details have been deleted at the end of their retention period, and reports how many', async () => {
     await writeAndLink(4);
     await owner`delete from audit_details where entry_id in (select entry_id from audit_chain where seq <= 3)`;
     expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 4, emptied: 3 });
@@ -232,7 +232,7 @@ describe('npm run audit:verify', () => {
     const later = await verify(here, ...head);
     expect(later).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/Not linked yet: 1 entries, the first \d+ s old/),
+      said: expect.stringMatching(/Not linked yet: 1 entry, the oldest \d+ s old/),
     });
     await owner`update audit_entries set outcome = 'forged' where action = 'report.2'`;
     expect(await verify(here)).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN: entry 2 at link 2') });

@@ -29,7 +29,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
   });
   afterAll(() => app?.stop());
 
-  it('shows the first administrator what is missing, until this is dismissed', async () => {
+  it('shows the first administrator what is missing, until they put the setup aside', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.firstRun).toBe('open');
     const { body } = await eva.get<FirstRun>(PATH);
     expect(body.steps.map(({ step, state }) => [step, state])).toEqual([
@@ -59,7 +59,7 @@ describe('an empty installation with the built-in identity provider', { shuffle:
     }
   });
 
-  it('shows administrators, and only them, that nobody may decide until somebody holds Compliance', async () => {
+  it('until somebody holds Compliance, shows administrators, and only them, that nobody may decide', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.nobodyDecides).toBe(true);
     const { sql } = app.database;
     await sql`insert into users (upn, display_name, company_id) values ('bo@noordveen.example', 'Bo', 1)`;
@@ -309,7 +309,7 @@ describe('the test email', () => {
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });
 
-  it('shows the answer of a mail server that refuses it', async () => {
+  it('is reported as refused, with the answer of the mail server', async () => {
     outcome = { kind: 'refused', answer: '550 no such mailbox' };
     const { body, after } = await send(await app.as('ingrid.oosterhuis'));
     expect(body).toMatchObject({ outcome: 'refused', answer: '550 no such mailbox' });

@@ -309,7 +309,7 @@ describe('a release', () => {
     });
   });
 
-  it('is requested by email from those who may give it when the draft is handed in; the authors get an email about a refusal or a release', async () => {
+  it('is requested, when the draft is handed in, by an email to those who may give it; the authors get an email about a refusal or a release', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (

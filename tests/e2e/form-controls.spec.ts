@@ -38,7 +38,7 @@ test('a list marks its first choice when the down arrow is first pressed, and le
   await expect(shown).toHaveText(second);
 });
 
-test('a file field is one tab stop, which opens the file chooser', async ({ page }) => {
+test('a file field is one tab stop, and Enter opens the file chooser', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
   // The listener is added long before the key press, so that the browser has registered it by then.

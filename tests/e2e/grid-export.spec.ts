@@ -19,7 +19,7 @@ const openGrid = ownListOf(ME, [
 const excel = (grid: Grid) => grid.tools.getByRole('button', { name: 'Excel' });
 const rowsOf = async (file: Download) => readXlsx(await readFile(await file.path())).rows;
 
-test('GG-005 the Excel file has the columns and rows of the grid, filtered, sorted and chosen as on the screen', async ({
+test('GG-005 the Excel file has the columns chosen on the screen, and its rows, filtered and sorted in the same way', async ({
   page,
 }) => {
   const grid = await openGrid(page);

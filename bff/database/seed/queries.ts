@@ -314,7 +314,7 @@ export async function insertConfidential(
     select id, ${functionNl}, ${functionEn}, ${since} from users where upn = ${upn}`;
 }
 
-/** Restricts an incident to the confidential handlers at that time, except the excluded ones. */
+/** Names the confidential handlers on the list, except the excluded ones, as handlers of a restricted incident. */
 export async function nameConfidential(db: Db, id: number, at: Date, excluded: readonly string[]): Promise<void> {
   await db`
     insert into incident_exclusions (incident_id, user_id) select ${id}::int, id from users where upn = any(${[...excluded]}::text[])`;
@@ -324,7 +324,7 @@ export async function nameConfidential(db: Db, id: number, at: Date, excluded: r
     where until is null and user_id not in (select user_id from incident_exclusions where incident_id = ${id})`;
 }
 
-/** Adds messages of the reporter and the handler, or the handler's notes, dated in the past. */
+/** Adds a message of the reporter or the handler, or a note of the handler, dated in the past. */
 export async function insertPastMessage(
   db: Db,
   id: number,

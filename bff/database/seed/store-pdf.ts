@@ -1,7 +1,7 @@
 import type { FileStore } from '#/bff/files/store.ts';
 import { examplePdf } from './example-pdf.ts';
 
-/** An example PDF in the file store, as recorded. */
+/** An example PDF in the file store, with the values to record about it in the database. */
 export interface StoredPdf {
   readonly storeKey: string;
   readonly filename: string;

@@ -17,7 +17,7 @@ import { insertKeptRoles, listHeldRoles, storeRoles } from './role-queries.ts';
 interface Applying {
   /** The people who move from one company to another. */
   moves: readonly { id: number; from: number }[];
-  /** Returning people who left only a few days ago. */
+  /** The people who return after having left only a few days ago. */
   justLeft: ReadonlySet<number>;
   idOf: (change: PersonChange) => number;
   author: Author;
@@ -27,7 +27,7 @@ interface Applying {
 export interface RolesApplied {
   /** People who have come back but are still shut out. */
   shutOut: ReadonlySet<number>;
-  /** The other roles of people who came back within a few days. */
+  /** The roles, besides the one that everybody has, of people who came back within a few days. */
   rolesBack: ReadonlyMap<number, string[]>;
   /** The changes to the roles that people had. */
   changed: ReadonlyMap<number, readonly RoleChange[]>;
@@ -64,7 +64,9 @@ export async function applyRoles(
   };
 }
 
-/** Moves the role that everybody has along with the person, unless undoing an import has already restored it. */
+/**
+ * When a person moves, moves the role that everybody has with them, unless undoing an import has already restored it.
+ */
 async function moveAlong(tx: Tx, moves: Applying['moves'], putBack: readonly RoleChange[]): Promise<void> {
   const settled = new Set(putBack.filter(({ role }) => role === EVERYBODY).map(({ userId }) => userId));
   const along = moves.filter(({ id }) => !settled.has(id));

@@ -52,7 +52,9 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
   return { changes, unchanged: inputs.length - touched, present, gone, faults };
 }
 
-/** Everybody, with their input; each person once. */
+/**
+ * Everybody, with their input. Each known person appears once; a second input for the same person becomes a new person.
+ */
 function draftPeople(inputs: readonly PersonInput[], directory: Directory, faults: ImportFault[]): Draft[] {
   const companies = new CompanyIndex(directory.companies);
   // Entries are added one by one, because building the map from a list of pairs would take twice the memory.

@@ -28,7 +28,7 @@ export async function removeIncident(
 }
 
 /**
- * Restores a deleted incident in its former state.
+ * Restores a deleted incident to its former state.
  *
  * @throws Failure NOT_FOUND (also if it is not deleted), WRONG_STATUS
  */

@@ -11,7 +11,8 @@ import { refuseFaulty } from './check-drawing.ts';
 import { findDraft, findInUse, type LockedDraft, markDiscarded, markHandedIn, reopen } from './queries.ts';
 
 /**
- * Asks for the release of exactly this text. Emails the holders of ManageProcesses who did not write it.
+ * Asks for the release of exactly this text. Emails those who hold ManageProcesses in the whole group and did not write
+ * it.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION if the text is not the stored one, NOTHING_CHANGED,
  *   HAS_PROBLEMS

@@ -10,7 +10,7 @@ const HOW = {
 export function describeLost({ how, instances }: LostCluster): string[] {
   const counts = new Map<string, number>();
   for (const { process, waiting } of instances) {
-    const place = `${process}, at ${waiting.length > 0 ? waiting.join(' and ') : 'no step for people'}`;
+    const place = `${process}, at ${waiting.length > 0 ? waiting.join(' and ') : 'no user task'}`;
     counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   const decisions = instances.reduce((sum, each) => sum + each.decisions, 0);

@@ -16,8 +16,8 @@ import { type Moment, toVisits } from './visits.ts';
 /**
  * The drawing of the version that an instance runs on, the position of the instance and the path it took, with the
  * steps also listed as text. Anyone who may read its record may see all of this; operators of the record's company may
- * see it without names, as in the log (decision 0039). While the engine does not answer, the diagram shows only what
- * people decided.
+ * see it without names, as in the log (decision 0039). While the engine does not answer, the diagram shows only
+ * people's tasks and decisions.
  *
  * @param asked language id of the screen; if omitted, the reader's own
  * @throws Failure NOT_FOUND

@@ -1,6 +1,7 @@
 /**
  * Adds the listeners by which a process reports to Openboek: on the start event, on the end of the process, and on
- * every user task. Only the XML sent to Camunda has them; the owner's XML stays unchanged (decision 0007).
+ * every user task. Only the XML sent to Camunda has them; the owner's XML stays unchanged. Decision 0009 explains the
+ * listener on the start event.
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';

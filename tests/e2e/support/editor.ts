@@ -30,7 +30,7 @@ export async function choose(page: Page, id: string): Promise<void> {
   await expect(panel(page).getByText(id, { exact: true })).toBeVisible();
 }
 
-/** Begins a draft with the version in use, on the page of processes. */
+/** Begins a draft from the version in use, on the page of processes. */
 export async function beginDraft(page: Page, process: string): Promise<void> {
   await processIn(page, process).getByRole('button', { name: 'Edit' }).first().click();
   await expect(drawn(page, 'SupervisorApproval')).toBeVisible();

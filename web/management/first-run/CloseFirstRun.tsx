@@ -9,8 +9,8 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { useFirstRunAgain } from './use-first-run-again.ts';
 
 /**
- * A button that stops the setup page from opening automatically. It finishes the setup, or puts it off if steps are
- * missing.
+ * A button that stops the setup page from opening automatically. It finishes the setup, or puts it off if steps remain
+ * to be done.
  */
 export function CloseFirstRun({ firstRun: { state, steps } }: { firstRun: FirstRun }) {
   const { t } = useLabels();

@@ -14,7 +14,7 @@ import { readStepNames } from '../runs/step-names.ts';
 import { listItems } from './item-queries.ts';
 import { listBatches, type StoredBatch } from './queries.ts';
 
-/** Batches with items that the operator may see, newest first. */
+/** The operator's own batches and those with items that the operator may see, newest first. */
 export async function readBatches(reader: Reader): Promise<Batch[]> {
   const found = await listBatches(reader.services.sql, { companies: companiesOf(reader), reader: reader.actor.id });
   return found.map((batch) => toBatch(reader, batch));
@@ -48,7 +48,7 @@ export async function readItems(reader: Reader, id: string): Promise<BatchItem[]
 }
 
 /**
- * A confirmed batch, for an operator who may see any of its items.
+ * A confirmed batch, for its author or an operator who may see any of its items.
  * @throws Failure NOT_FOUND
  */
 export async function loadBatch(db: Db, reader: Pick<Reader, 'actor'>, id: string): Promise<StoredBatch> {

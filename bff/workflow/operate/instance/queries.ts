@@ -120,7 +120,7 @@ export interface StoredTask {
   candidates: { upn: string; reason: string }[];
 }
 
-/** The open tasks of a run, oldest first. Candidates who have left since they were assigned are not included. */
+/** The open tasks of a run, oldest first. Candidates who may no longer decide are not included. */
 export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]> {
   return db<StoredTask[]>`
     select t.element_id as element, t.approver_rule as rule, t.created_at as "createdAt", t.due_at as "dueAt",

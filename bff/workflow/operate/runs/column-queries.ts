@@ -16,7 +16,7 @@ export const incidentOf = (db: Db) => db`
     select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end`;
 
 /**
- * When something last happened in a run: it began or ended, a worker finished, or a command was given or carried out.
+ * When something last happened in a run: it began or ended, its log got a line, or a command was given or carried out.
  */
 export const changedOf = (db: Db) => db`
   greatest(s.created_at, s.ended_at,

@@ -51,7 +51,7 @@ interface Asked {
   companies: readonly number[];
   stranded: readonly InstanceId[];
   states: readonly RunState[];
-  /** The filters of the list; if omitted, the list has the newest of all runs. */
+  /** The filters of the list; without any, the list has the newest runs. */
   filters: readonly GridFilter[];
   /** A command that has waited this long is shown to operators. */
   waitingMinutes: number;

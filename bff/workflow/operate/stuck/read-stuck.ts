@@ -8,8 +8,8 @@ import { listStuck, type StoredStuck } from './queries.ts';
 const WAITING_MINUTES = 2;
 
 /**
- * The list is refreshed as often as lists of runs. If the query is slow, it is refreshed less often, so that it uses at
- * most 5 % of a core for each reader.
+ * The list is refreshed as often as lists of runs. If the query is slow, it is refreshed less often: a query that takes
+ * up to half a second uses at most 5 % of a core for each reader.
  */
 const REFRESH = { mostOften: 2_000, leastOften: 10_000, timesAsLong: 20 };
 

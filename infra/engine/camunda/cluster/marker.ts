@@ -52,7 +52,7 @@ async function pulse(core: Core, cluster: string): Promise<bigint> {
 
 const markerOf = (id: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" id="definitions" targetNamespace="https://openboek.org/marker">
-  <bpmn:process id="${id}" name="By this Openboek knows this cluster again. Nothing runs here. Please keep it." isExecutable="true">
+  <bpmn:process id="${id}" name="Openboek recognises this cluster by this process. Nothing runs here. Please keep it." isExecutable="true">
     <bpmn:startEvent id="start" />
   </bpmn:process>
 </bpmn:definitions>

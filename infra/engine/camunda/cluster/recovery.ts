@@ -93,6 +93,6 @@ async function endWhatHasEnded(core: Core): Promise<void> {
   for (const [key, { state }] of own) if (state === 'completed' || state === 'canceled') await end(core, key);
 }
 
-/** Ends an instance that still runs on a Camunda that was reset, although it has already ended here. */
+/** Ends an instance on a Camunda that was reset to an earlier state. Has no effect if that Camunda does not have it. */
 const end = (core: Core, key: string): Promise<unknown> =>
   unlessMissing(core.calls.cancelProcessInstance({ processInstanceKey: key as never }));

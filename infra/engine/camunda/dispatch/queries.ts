@@ -36,7 +36,10 @@ export async function untilNextHead(sql: Sql, busy: readonly InstanceId[]): Prom
 export type Sending = Command & {
   /** The number of attempts before this one. */
   readonly attempts: number;
-  /** When the command was first sent; an earlier attempt may have been executed. Null if this is the first attempt. */
+  /**
+   * When the command was first sent; an earlier attempt may have been executed. Null if no earlier attempt can have
+   * been.
+   */
   readonly sentBefore: Date | null;
   readonly target: {
     readonly state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';

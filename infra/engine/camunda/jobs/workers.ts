@@ -19,7 +19,7 @@ const PER_TYPE = 16;
 /** How many jobs are worked on at a time, each on a connection of the pool; requests need some connections too. */
 const SIDE_BY_SIDE = 5;
 
-/** Works until `stop` is called; jobs in progress are finished. */
+/** Works until `stop` aborts; jobs in progress are finished. */
 export async function workUntil(core: Core, recognition: Recognition, stop: AbortSignal): Promise<void> {
   const places = new Places(SIDE_BY_SIDE);
   const attempts = new Attempts();

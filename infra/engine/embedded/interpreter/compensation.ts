@@ -62,7 +62,7 @@ function reach(run: Run, thrower: Token): Key[] {
   return keys;
 }
 
-/** Completes a handler. After the last handler, the waiting event continues. */
+/** A handler has completed. After the last handler, the waiting event continues. */
 export function handlerCompleted(run: Run, handler: Token): void {
   const thrower = handler.compensationOf === undefined ? undefined : run.state.tokens[handler.compensationOf];
   if (!thrower?.handlers) return;

@@ -65,8 +65,8 @@ function flattened(list: FeelList, flat: FeelValue[] = []): FeelList {
 
 /**
  * Sorts with a function that returns whether one item comes before another; the result is null if the function returns
- * neither true nor false. Throws FeelFault if the function contradicts itself, because the result would depend on the
- * algorithm.
+ * neither true nor false for the first two items that are compared. Throws FeelFault if it returns neither later, or if
+ * it contradicts itself, because the result would depend on the algorithm.
  */
 function sort(list: FeelList, precedes: FeelFunction): FeelValue {
   if (precedes.parameters.length !== 2) return null;

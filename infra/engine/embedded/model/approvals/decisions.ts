@@ -1,6 +1,7 @@
 /**
  * Where the decision of a user task is written: to the variable `decision`, or to the targets of its output mappings.
- * The mappings and lists of the scopes around the task may then write the decision to other variables.
+ * The output mappings and output collections of the scopes around the task may then write the decision to other
+ * variables.
  */
 import type { Expression } from '../../feel/expression.ts';
 import { type Model, type Node, nodeOf } from '../model.ts';
