@@ -207,7 +207,7 @@ async function openEngine(config: Config, sql: Sql, log: Logger): Promise<Workfl
   return createSideBySide(sql, camunda, createEmbeddedEngine(parts));
 }
 
-/** Starts the background work of the server; the signal is aborted when the server stops. */
+/** Runs the engine in the background; the returned signal is aborted when the server stops. */
 function runEngine(services: Services): AbortSignal {
   const stop = new AbortController();
   const engine = services.engine

@@ -11,7 +11,9 @@ const FEW = 25;
 export interface Swept {
   /** Files that were replaced or removed at least a day ago. */
   readonly givenUp: number;
-  /** Objects that no row names, because the server crashed or lost its connection before it wrote the row. */
+  /**
+   * Objects that no row names, for example because the server crashed or lost its connection before it wrote the row.
+   */
   readonly orphans: number;
   /** Unfinished uploads. */
   readonly unfinished: number;
@@ -21,9 +23,9 @@ export interface Swept {
  * Clears the store of objects that are no longer needed; the leader runs it daily. Rows are removed first, so
  * that a crash in between leaves orphans for the next sweep, and never a row without its bytes.
  *
- * If the store has more orphans than there are files in the database, the store probably belongs to another database:
- * the database is new and the folder is old, or two databases share a bucket. Nothing is then cleared, and an error is
- * logged.
+ * If the store has more than `FEW` orphans, and more orphans than objects that a row names, it probably belongs to
+ * another database: the database is new and the folder is old, or two databases share a bucket. Nothing is then
+ * cleared, and an error is logged.
  */
 export async function sweepFiles(
   { sql, files, log }: Pick<Services, 'sql' | 'files' | 'log'>,

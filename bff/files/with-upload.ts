@@ -25,8 +25,8 @@ export interface Upload {
 }
 
 /**
- * Receives the single file of a form, stores and scans it, and passes it on to be attached. The object is
- * stored before the row that names it; if attaching fails, it is removed.
+ * Receives the single file of a form, stores and scans it, and passes it on to be attached. The object is stored before
+ * the row that names it; if attaching is refused, the object is removed.
  *
  * @param request multipart/form-data with one file in the field `file`
  * @param attach stores the row of the file in its own transaction; also receives the text fields of the form

@@ -12,8 +12,8 @@ import type { FileGrid } from './grid.ts';
  * filters, order and columns. The audit entry is written before the first byte is sent.
  *
  * @param signal the request's signal: an abort before the file begins cancels the export
- * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not have
- *   or a filter that it does not support
+ * @throws Failure NO_RIGHT without the right that opens its screen, NOT_FOUND if its register is switched off,
+ * VALIDATION for a column that the grid does not have or a filter that it does not support
  */
 export async function exportGrid(
   context: Context,

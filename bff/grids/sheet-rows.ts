@@ -18,7 +18,7 @@ export interface SheetRows<Row> {
   timeZone: string;
 }
 
-/** The number of rows in memory at a time. */
+/** The number of rows that are read at a time; while one page is written, the next is already being read. */
 const PAGE = 500;
 
 /**

@@ -27,9 +27,8 @@ const WIDTHS: Record<FileColumn<never>['type'], number> = {
 type Cell = string | number | Date | null;
 
 /**
- * An Excel file as a stream that produces its rows while it is read, so that a large file is never entirely
- * in memory. Amounts and counts are numbers, and days are dates; every text is a text, even if it begins like
- * a formula.
+ * An Excel file as a stream that produces its rows while it is read, so that a large file is never entirely in memory.
+ * Amounts and counts are numbers, and days are dates; every text is stored as text, even if it begins like a formula.
  */
 export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample'>): ReadableStream<Uint8Array> {
   const { name, columns, rows, lang, timeZone } = sheet;

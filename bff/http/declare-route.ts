@@ -75,7 +75,8 @@ type Answers<A extends z.ZodType> = A extends z.ZodUndefined
   : { 200: (A extends z.ZodAny ? Binary : Json<A>) & { description: string } };
 
 /**
- * The route for @hono/zod-openapi, with its middleware removed from the type, so that handlers see only their input.
+ * The route for @hono/zod-openapi; its type leaves out what the middleware itself adds, so that handlers see only their
+ * input.
  */
 type Route<
   M extends Method,
@@ -207,7 +208,7 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
 const ANY_TYPE = '*/*';
 
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
-/** The call is refused before it is read, so the answer has our own error body, even for SCIM. */
+/** With these codes, a call is refused before it is read, so the answer has our own error body, even for SCIM. */
 const EARLY: readonly ErrorCode[] = ['TOO_SLOW', 'HEADERS_TOO_LARGE'];
 const GUARDED: readonly ErrorCode[] = [
   'NO_SESSION',

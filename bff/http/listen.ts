@@ -16,11 +16,13 @@ type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response 
 /** Returns true if it has handled the request. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** How long slow clients may take, in milliseconds from the first byte of a request. */
+/**
+ * How long slow clients may take, in milliseconds; counted from the first byte of a request, except for `callWithin`.
+ */
 export interface Patience {
   /** Until the headers have arrived. */
   headersWithin: number;
-  /** Until a call with its small body has arrived. */
+  /** From the arrival of the headers until the small body of a call has arrived. */
   callWithin: number;
   /** Until an upload has arrived: 25 MB over a slow line. */
   uploadWithin: number;
@@ -71,7 +73,7 @@ export interface Serving {
   /** The addresses for the headers of answers that the application does not create. */
   site: SiteAddresses;
   log: { error(detail: object, message: string): void };
-  /** Handlers that get each request before the application does, such as the built-in identity provider. */
+  /** A handler that gets each request before the application does, such as the built-in identity provider. */
   first?: First | undefined;
   patience?: Patience | undefined;
 }
@@ -80,7 +82,7 @@ export interface Serving {
  * Serves the application on one port. A client that sends too slowly gets 408 and loses its connection; an
  * unreadable request is refused with 400, 413 or 431, in the same format as the application's refusals.
  *
- * @throws PortTaken
+ * @throws PortTaken, AddressUnusable
  */
 export async function listen(address: Address, fetch: Fetch, serving: Serving): Promise<Server> {
   const { first = () => false, patience = PATIENCE } = serving;

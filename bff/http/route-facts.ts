@@ -8,7 +8,7 @@ import type { Right } from '#/bff/contract/rights.ts';
  */
 export type RouteRight = 'public' | 'signedIn' | 'provisioning' | readonly [Right, ...Right[]];
 
-/** The facts of a route that the permission matrix, the guard and the answer check use. */
+/** The facts of a route that the permission matrix and the guard use. */
 export interface RouteFacts {
   readonly area: Area;
   readonly right: RouteRight;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('static files', () => {
-  it('include hashed assets with unlimited caching, compressed as the client prefers', async () => {
+  it('include hashed assets, cached for a year and compressed as the client prefers', async () => {
     const path = '/assets/index-Ab12_Cd3.js';
     for (const [accept, coding] of [
       ['gzip, deflate, br', 'br'],

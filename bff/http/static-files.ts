@@ -12,8 +12,8 @@ const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 
 /**
  * Serves the built web application from `folder`. The files are looked up once, here: a request can only name one of
- * these, so no path leads out of the folder. After a new build, the server must be restarted. Every other URL belongs
- * to the router of the web application, and gets the page that loads it.
+ * these, so no path leads out of the folder. After a new build, the server must be restarted. Every other URL, unless
+ * it names a call or a file, belongs to the router of the web application, and gets the page that loads it.
  */
 export async function staticFiles(folder: string): Promise<Hono> {
   const assets = await indexAssets(folder);

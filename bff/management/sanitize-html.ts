@@ -40,7 +40,7 @@ export function namesUnwritable(html: string): boolean {
 const HERE = 'https://here.invalid';
 
 /**
- * Decides as a browser does: an absolute URL always leaves the site, and so do `//other.example` and
+ * Decides as a browser does: an absolute http or https URL always leaves the site, and so do `//other.example` and
  * `/\\other.example`.
  */
 function leavesSite(href: string): boolean {

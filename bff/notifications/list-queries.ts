@@ -20,8 +20,8 @@ const listed = (db: Db) => db`
 /** The companies for whose people an administrator sees emails; null for all. */
 type OfCompanies = readonly number[] | null;
 /**
- * A condition: an administrator of these companies may see email `m`. An email about a restricted incident is visible
- * only to its reader.
+ * A condition: an administrator of these companies may see email `m`. No administrator may see an email about a
+ * restricted incident.
  */
 const within = (db: Db, companies: OfCompanies) => db`(
   ${companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`}

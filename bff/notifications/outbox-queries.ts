@@ -93,7 +93,7 @@ export async function markSent(db: Db, ids: readonly number[]): Promise<void> {
   await db`update mail_outbox set state = 'sent', sent_at = now(), failure = null, answer = null where id = any(${[...ids]}::bigint[])`;
 }
 
-/** Marks an email that will no longer be sent. */
+/** Marks emails that will no longer be sent. */
 export async function markEnded(
   db: Db,
   ids: readonly number[],
@@ -105,8 +105,8 @@ export async function markEnded(
 }
 
 /**
- * Puts emails back into the outbox, to be tried again after a few minutes. `counts`: whether the failure counts as one
- * of the limited attempts.
+ * Puts emails back into the outbox, to be tried again after the given number of minutes. `counts`: whether the failure
+ * counts as one of the limited attempts.
  */
 export async function putBack(
   db: Db,

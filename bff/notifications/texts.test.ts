@@ -18,7 +18,7 @@ describe('the text files', () => {
     expect(dutch?.body).not.toBe(english?.body);
   });
 
-  it('are refused with the name of each section that is missing, unknown or without a subject', () => {
+  it('are refused with the name of a section that is missing, has no subject, or exists twice', () => {
     expect(() => parseTexts('# taskWaiting\nSubject\n\nBody')).toThrow(/missing taskReminder/);
     expect(() => parseTexts('# taskWaiting\nno empty line')).toThrow(/taskWaiting must have a subject/);
     expect(() => parseTexts('# x\nS\n\nB\n# x\nS\n\nB')).toThrow(/x exists twice/);

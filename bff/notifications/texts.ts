@@ -13,7 +13,7 @@ export type Section = MailTemplate | 'digest' | 'test' | 'link' | 'footer' | 're
 
 /**
  * Reads a text file: `# name`, the subject line, an empty line, the body.
- * @throws Error naming missing or unknown sections
+ * @throws Error naming missing, unknown, repeated or incomplete sections
  */
 export function parseTexts(file: string): ReadonlyMap<string, MailText> {
   const texts = new Map<string, MailText>();

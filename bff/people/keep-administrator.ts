@@ -11,8 +11,8 @@ export const GONE: End = '';
 export const NO_END: End = '~';
 
 /**
- * The last day on which anybody can administer, and the last day on which anybody can administer the whole group, as
- * known now. GONE if nobody can.
+ * The day from which nobody can administer, and the day from which nobody can administer the whole group, as known now.
+ * GONE if nobody can now.
  */
 export interface Administered {
   anywhere: End;

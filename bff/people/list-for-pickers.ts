@@ -31,7 +31,7 @@ export async function listForPickers(
     listToChoose(services.sql, choice),
     countToChoose(services.sql, choice, most),
   ]);
-  // Suggestions do not count towards the limits, because they are always the same few people.
+  // Suggestions do not count towards the daily limit, because they are always the same few people.
   const shown = words.length > 0 ? users.map(({ idUser }) => idUser) : [];
   await refuse(context, lookups, 'TOO_MANY_PEOPLE', lookups.see(actor.id, shown));
   return { users, total };

@@ -32,7 +32,7 @@ export const listAppUsers = async (
 /** GET /api/companies/hierarchy: every open company, by name (CA-007). */
 export const listCompanies = ({ services }: Context): Promise<Company[]> => listCompanyTree(services.sql);
 
-/** The people without the data that only administrators see. */
+/** The people, with only the data of a `ListedUser`. */
 async function listBare(
   context: Context,
   scope: UserScope,

@@ -80,7 +80,7 @@ describe('the cache of rights', () => {
     expect((await rights()).holds('Access')).toBe(true);
   });
 
-  it('reads them again for everybody when the epoch is raised', async () => {
+  it('reads rights again when the epoch is raised', async () => {
     // no other test uses this role, so it keeps the right
     await company.role(user, 'Privacy officer');
     expect((await rights()).holds('ManageProcesses')).toBe(false);

@@ -31,9 +31,9 @@ function scoped(db: Db, scope: UserScope) {
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
- * A condition for people whose names, job title, department or company contain the word. If few companies match, they
- * are passed as an array, for which there is an index. A word of two letters matches thousands of companies; with an
- * array, each person would be compared with all of them.
+ * A condition for people whose names, job title, department or company contain the word. A longer word matches few
+ * companies, which are passed as an array, for which there is an index. A word of two letters matches thousands of
+ * companies; with an array, each person would be compared with all of them.
  */
 export function holding(db: Db, word: string) {
   const companies = db`select id from companies where search_text like ${anywhere(word)}`;
@@ -79,7 +79,7 @@ export async function countUsers(db: Db, scope: UserScope, part: Asked): Promise
   return row?.total ?? 0;
 }
 
-/** Every company that is not closed, below its parent; a company whose parent is closed is top-level. */
+/** Every company that is not closed, by name, with its parent; a company whose parent is closed is top-level. */
 export async function listCompanyTree(db: Db): Promise<Company[]> {
   return db<Company[]>`
     select c.id as "idCompany", coalesce(p.id, 0) as "parentId", c.name, c.administration_nr as "administrationNr"

@@ -32,7 +32,7 @@ export interface DecisionInput {
  * decision counts.
  *
  * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY,
- *   NOT_YOUR_TASK, WRONG_STATUS, ENGINE_ABSENT, COMMAND_REFUSED
+ * NOT_YOUR_TASK, STALE_VERSION, WRONG_STATUS, ENGINE_ABSENT, COMMAND_REFUSED
  */
 export async function decideRecord<R extends WorkflowRecord>(
   context: Context,

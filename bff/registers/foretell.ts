@@ -52,7 +52,7 @@ function nothingIfNotDeployed(error: unknown): Foreseen {
   throw error;
 }
 
-/** Whether no process runs for the record: it has not been submitted, or was withdrawn. */
+/** Whether the record is a draft: it has not been submitted, or was withdrawn. */
 export const isDraft = (
   { statuses }: Pick<Register, 'statuses'>,
   { status }: Pick<WorkflowRecord, 'status'>,
@@ -73,7 +73,7 @@ export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecor
 });
 
 /**
- * The tasks of a foresight that are approvals. A task that only asks for a confirmation can always be done, and the
+ * The tasks of a forecast that are approvals. A task that only asks for a confirmation can always be done, and the
  * person who does it may still approve.
  */
 export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>

@@ -12,7 +12,7 @@ interface Expected {
 /**
  * Marks a record as waiting for a command of an instance if it is still in the expected state; otherwise returns false.
  *
- * @param reason stored as wf_reason; if omitted, wf_reason stays
+ * @param pending its `reason` is stored as wf_reason; if omitted, wf_reason stays
  */
 export async function markPending(
   tx: Tx,

@@ -49,7 +49,7 @@ function isOtherPort(publicUrl: string, port: number): boolean {
   return url.hostname === 'localhost' && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) !== port;
 }
 
-/** @throws Error if another program answers at the public address */
+/** @throws Error if Openboek does not answer at the public address */
 async function requireOurselves(publicUrl: string): Promise<void> {
   const response = await fetch(`${publicUrl}/healthz`);
   const isOurs = response.ok && ((await response.json().catch(() => null)) as { ok?: boolean } | null)?.ok === true;

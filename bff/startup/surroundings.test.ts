@@ -41,7 +41,7 @@ describe('the external parts', () => {
     expect(changes.slice(1)).toEqual([['mail', null]]);
   });
 
-  it('that fail or stay silent are named with the root cause; they do not delay the others', async () => {
+  it('that fail or stay silent are named with the root cause, and do not affect the results of the others', async () => {
     const wrapped = new TypeError('fetch failed', {
       cause: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
     });

@@ -6,7 +6,7 @@ import type { ImportFault } from '#/bff/contract/people-import.ts';
 import type { CsvFile, OpenRows } from './read-csv.ts';
 import { unzip } from './unzip.ts';
 
-/** The maximum unpacked size of a workbook, and the maximum number of rows, including empty ones. */
+/** The maximum unpacked size of a workbook, and the maximum number of rows; empty rows may double that number. */
 const LIMITS = { unpacked: 60_000_000, rows: 50_000 };
 /** After this many rows, reading pauses so that other work can run. */
 const PIECE = 500;

@@ -9,7 +9,7 @@ import type { CommandId, InstanceId, TaskId } from './engine.ts';
 import { findTask } from './inbox-queries.ts';
 import { findInstance } from './instance-queries.ts';
 
-/** How long the second call waits for the engine before it answers that the command is in progress. */
+/** How long the second call waits for the engine before it answers although the command is still in progress. */
 const WAIT_MS = 2_000;
 
 /**

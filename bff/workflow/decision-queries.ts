@@ -42,7 +42,7 @@ export async function listDecisions(db: Db, instance: InstanceId): Promise<Decis
 
 /**
  * The people who gave or refused an approval in an instance, and the people on whose behalf they did so. None of them
- * may decide in this instance again.
+ * may give or refuse another approval in this instance.
  */
 export async function listDeciders(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

@@ -15,9 +15,9 @@ const ENDING = '.bpmn';
 const NOBODY = 0;
 
 /**
- * Deploys the processes that Openboek ships, at every start. A text that is already known changes nothing. If
- * two servers start at once, only one of them deploys. If the process owner has deployed their own version, a
- * new shipped text becomes a draft and replaces nothing.
+ * Deploys the processes that Openboek ships, at every start. A text that is already deployed changes nothing. If two
+ * servers start at once, only one of them deploys. If the process owner has deployed their own version, a new shipped
+ * text becomes a draft and replaces nothing.
  *
  * @throws Error that names every problem if a shipped process cannot be deployed
  */

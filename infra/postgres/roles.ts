@@ -39,7 +39,7 @@ export function urlOf(port: number, role: string, password: string, database: st
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Ensures that both roles and the database exist with the given passwords. Idempotent. */
+/** Creates whichever of the two roles and the database is missing; a new role gets the given password. */
 export async function ensureRoles(superuserUrl: string, passwords: Passwords): Promise<void> {
   const sql = connect(superuserUrl, { max: 1, name: 'openboek-setup' });
   try {

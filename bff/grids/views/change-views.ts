@@ -20,7 +20,7 @@ function viewsOf({ actor, services }: Context, grid: ExportedGrid) {
 /**
  * The views that the caller has saved for a grid, by name. Nobody can read or change the views of somebody
  * else.
- * @throws Failure NO_RIGHT without the right that opens the grid
+ * @throws Failure NO_RIGHT without the right that opens the grid, NOT_FOUND if its register is switched off
  */
 export async function readViews(context: Context, grid: ExportedGrid): Promise<SavedView[]> {
   return listViews(context.services.sql, viewsOf(context, grid));

@@ -12,7 +12,7 @@ import { type ReadParties, readParties } from './read-parties.ts';
 
 /**
  * Reads a file of KYC parties and returns what it would change, or all its faults. Without a fault it is stored, bound
- * to the current parties, until it is applied or expires; nothing else is written.
+ * to the current parties, until it is applied or expires; the parties themselves do not change.
  *
  * @param request multipart/form-data with one file in the field `file`
  * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST, SAME_KEY_OTHER_CALL

@@ -20,7 +20,7 @@ export async function updateFirstRunState(tx: Tx, state: FirstRunState): Promise
     on conflict (name) do update set value = excluded.value, version = settings.version + 1`;
 }
 
-/** @param settings the current email settings as one text, to compare with those of the test email */
+/** @param settings the hash of the current email settings, to compare with the hash stored with the test email */
 export async function findTestMail(db: Db, settings: string | null): Promise<LastTestMail | null> {
   const [row] = await db<{ value: TestMail & { settings?: string | null } }[]>`
     select value from settings where name = ${TEST_MAIL}`;

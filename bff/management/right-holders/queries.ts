@@ -20,7 +20,7 @@ export interface HolderLine {
   left: boolean;
   /**
    * Whether anyone who administers `companies` can change the right: it does not extend beyond these companies, belongs
-   * to one of their people, and is not NoAccess.
+   * to one of their people, and its role does not give NoAccess.
    */
   isWithin: boolean;
 }

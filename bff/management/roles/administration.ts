@@ -12,7 +12,7 @@ import { findCompanyOf } from './queries.ts';
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** The time until which the person administers any company. */
+  /** The days until which anybody can administer, as known now. */
   until: Administered;
 }
 

@@ -21,7 +21,9 @@ import { countsUnconfirmed, findWaitingFor } from './request-queries.ts';
 /**
  * GET /api/userroles/{appId}/user/{userId}: every role, and whether a person has it (CA-036).
  *
- * @throws Failure NOT_FOUND for anyone who was not added, or belongs to a company that the caller does not administer
+ * @throws Failure NOT_FOUND for anyone who was not added to the people with roles, or belongs to a company that the
+ * caller
+ *   does not administer
  */
 export async function listUserRoles(context: Context, userId: number): Promise<RoleSummary[]> {
   const { services } = context;
@@ -35,8 +37,9 @@ export async function listUserRoles(context: Context, userId: number): Promise<R
  * that they have never had, for example after an import or an upgrade of Openboek, is inactive and has no id
  * yet.
  *
- * @throws Failure NOT_FOUND for anyone who was not added, or belongs to a company that the caller does not administer, and
- *   for an unknown role
+ * @throws Failure NOT_FOUND for anyone who was not added to the people with roles, or belongs to a company that the
+ * caller
+ *   does not administer, and for an unknown role
  */
 export async function readRole(context: Context, userId: number, roleId: number): Promise<RoleDetails> {
   const { sql } = context.services;

@@ -25,7 +25,7 @@ const FIRST_VERSION = 1;
  * administer; in a closed company, they can only remove them (decision 0023). If they give themselves a role that
  * allows reading the records of others, it waits for a second administrator (decision 0046).
  *
- * @returns its new version
+ * @returns the id and version of the role, and whether it is stored, applies unconfirmed, or waits for a confirmation
  * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, NO_ACCESS_STAYS, COMPANY_CLOSED,
  *   OWN_ADMINISTRATION, LAST_ADMINISTRATOR, BROWSER_ONLY (a program cannot give itself a role that nobody else can
  *   confirm)

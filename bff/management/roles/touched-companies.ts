@@ -24,8 +24,8 @@ export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | '
 }
 
 /**
- * Where a role is newly granted: in added companies, in companies where it now extends further, or in all of
- * them if it is switched on.
+ * Where a role is newly granted: in added companies, in companies where it now extends further, or in all its companies
+ * if it is switched on.
  */
 export function begunIn(before: Held, after: Held): number[] {
   const isSwitchedOn = after.active && !before.active && !after.isGlobal;

@@ -30,7 +30,7 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['responsible', ['responsible', 'compliance']],
 ]);
 
-/** The rules that have their own name; each role is also a rule. */
+/** The rules that have their own name; each role and each person is also a rule. */
 export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 
 /**

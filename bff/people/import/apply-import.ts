@@ -42,9 +42,9 @@ import { planUndoOf, undoable } from './undo-import.ts';
  * call then only requests the confirmation (decisions 0044, 0050).
  *
  * @param leavers how many people leave, as typed by the caller
- * @throws Failure NOT_FOUND, IMPORT_RUNNING (another import is being written), IMPORT_STALE, LEAVERS_NOT_CONFIRMED,
- * OWN_IMPORT (another administrator must confirm it), BROWSER_ONLY (a program cannot confirm it), NOT_UNDOABLE,
- * LAST_ADMINISTRATOR
+ * @throws Failure NOT_FOUND, IMPORT_RUNNING (another import is writing people or companies), IMPORT_STALE,
+ * LEAVERS_NOT_CONFIRMED, OWN_IMPORT (another administrator must confirm it), BROWSER_ONLY (a program cannot confirm
+ * it), NOT_UNDOABLE, LAST_ADMINISTRATOR
  */
 export async function applyImport(context: Context, id: string, leavers?: number): Promise<ImportResult> {
   const { sql, log } = context.services;

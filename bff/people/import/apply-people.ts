@@ -11,7 +11,7 @@ import { endsOf } from './ends-of.ts';
 import { rolesInDetail } from './held-roles.ts';
 import { endSessions, freeMarks, insertPeople, listJustLeft, setSupervisors, updatePeople } from './people-queries.ts';
 
-/** Receives the progress of a step, as a number of people; may be slow. */
+/** Receives the progress of a step, as a number of people or companies; may be slow. */
 export type OnProgress = (step: ImportStep, done: number, total: number) => Promise<void>;
 
 /** How many people one statement writes: few enough that the screen shows progress. */
@@ -22,7 +22,8 @@ const PART = 1_000;
  * that everybody has, and an audit entry for each person. People who leave are signed out at once.
  *
  * @returns the ids of the people, by user name in lower case
- * @throws Failure LAST_ADMINISTRATOR if all people who can administer would leave, now or on a future day
+ * @throws Failure LAST_ADMINISTRATOR if all administrators, or all those of the whole group, would leave, now or on a
+ * future day
  */
 export async function applyPeople(
   tx: Tx,

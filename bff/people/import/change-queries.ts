@@ -12,7 +12,8 @@ export interface StoredChange extends ImportChange {
 /** Stores changes of an import, starting at this position. */
 export async function insertChanges(tx: Tx, id: string, from: number, changes: readonly StoredChange[]): Promise<void> {
   const rows = changes.map((change, at) => ({ at, ...change }));
-  // The change is stored as text, because Postgres only keeps it, and parsing it would cost more than writing it.
+  // The columns are of type json and not jsonb, because Postgres only keeps the values, and parsing them would cost
+  // more than writing them.
   await tx`
     insert into import_changes (import_id, at, kind, row, key, name, fields, note, user_id, was, becomes)
     select ${id}, ${from}::int + c.at, c.kind, c.row, c.key, c.name, c.fields, c.note, c."userId", c.was, c.becomes

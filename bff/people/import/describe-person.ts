@@ -23,7 +23,7 @@ export interface PersonChange {
   /** Whether the person was active and leaves, either now or on a future day that is new or earlier than before. */
   isLeaving: boolean;
   row: number | null;
-  /** Whether the input asks for the change; otherwise it follows from being missing in a complete file. */
+  /** Whether the input asks for the change; otherwise the person is missing from a complete file. */
   fromInput: boolean;
   /** null for somebody new. */
   id: number | null;
@@ -69,7 +69,7 @@ export function describePerson(
 }
 
 /**
- * A class, so that the words are worked out on demand: for a hundred thousand people they take more memory
+ * A class, so that `fields` is derived on demand: for a hundred thousand people, these texts would take more memory
  * than everything else, and so would a getter on each object.
  */
 class DescribedChange implements PersonChange {

@@ -88,7 +88,7 @@ function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
 
 /**
  * The people who are needed to plan a change of one person: everybody with the same identifiers, the wanted supervisor,
- * and everybody above that supervisor.
+ * and everybody above these people.
  */
 export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInput): Promise<Directory> {
   const names = [values.upn, values.supervisor].flatMap((name) => (name ? [name.toLowerCase()] : []));

@@ -56,7 +56,7 @@ export function gainOfCompanies(
   });
 }
 
-/** The counts of a gain, for the audit log. */
+/** The counts of a gain, and the person in `account`, for the audit log. */
 export const countGain = ({ account, ...parts }: Gain): Record<string, number | string> => ({
   ...Object.fromEntries(Object.entries(parts).flatMap(([part, { count }]) => (count > 0 ? [[part, count]] : []))),
   ...(account !== null && { account }),

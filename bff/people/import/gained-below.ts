@@ -14,8 +14,8 @@ interface Node {
 
 /**
  * The people whom the given changes would place below the person `self`, or fewer steps below that person than before.
- * `supervises` lists the people whose first active superior would be `self`; `above` lists the others. A person who
- * leaves on a future day counts as gone.
+ * `supervises` lists the people whose first active superior would be `self`; `above` lists the others. A person to whom
+ * the changes give a new or earlier leaving day counts as gone, even if that day is in the future.
  *
  * @returns names, nearest first
  */

@@ -29,7 +29,7 @@ export async function takesSecond(db: Db, createdBy: number): Promise<boolean> {
   return (await listConfirmers(db, createdBy)).length > 0 || (await wasGroupAdministeredByOthers(db, createdBy));
 }
 
-/** Whether so many people leave that a second check is needed: the number exceeds both settings. */
+/** Whether so many people leave that a check is needed: the number exceeds both settings. */
 export function isMany(
   { left, present }: Pick<Leaving, 'left' | 'present'>,
   { importLeavers }: Pick<Config, 'importLeavers'>,

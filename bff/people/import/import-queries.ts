@@ -47,8 +47,8 @@ export async function findOpenImport(db: Db, id: string): Promise<OpenImport | u
 }
 
 /**
- * Stores progress. Never call it within the writing transaction: the progress would be invisible, and the
- * call would wait for the import's own row.
+ * Stores progress. Never call it within the writing transaction: the progress would be invisible, and later calls on
+ * other connections would wait for the row of the import.
  */
 export async function storeProgress(
   db: Db,
@@ -107,8 +107,8 @@ export async function forgetOldImports(db: Db, { hours, askedHours, undoDays }: 
 }
 
 /**
- * A condition: import `i` can be undone, because it concerns people, was applied at most this many days ago,
- * and has not been undone yet.
+ * A condition: import `i` can be undone, because it concerns people, does not undo another import, was applied at most
+ * this many days ago, and has not been undone yet.
  */
 export const canBeUndone = (db: Db, undoDays: number) => db`(
   i.kind = 'people' and i.undoes is null and i.state = 'applied' and i.ended_at > now() - make_interval(days => ${undoDays}))`;

@@ -2,7 +2,7 @@ import type { CompanyChange } from './describe-company.ts';
 import type { Directory } from './directory.ts';
 import { type Key, keyOfRef } from './readings.ts';
 
-/** Somebody who administers some companies with all companies below, now or within the last month. */
+/** Somebody who administers a company and all companies below it, now or within the last month. */
 export interface Administering {
   userId: number;
   name: string;

@@ -121,7 +121,7 @@ const shown = ({ kind, row, fields }: PersonChange | CompanyChange, key: string,
 });
 
 /**
- * The values of changes, without their words, which follow from the values and take longer to work out than everything
+ * The values of changes, without `fields`, which follows from the values and takes longer to derive than everything
  * else.
  */
 function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {

@@ -153,7 +153,7 @@ export async function listShutOut(db: Db, userIds: readonly number[]): Promise<n
   return rows.map(({ userId }) => userId);
 }
 
-/** @returns the people whose sessions ended, each once */
+/** @returns the people whose sessions ended, once for each session */
 export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx<{ userId: number }[]>`
     delete from sessions where user_id = any(${[...userIds]}::int[]) returning user_id as "userId"`;

@@ -108,7 +108,7 @@ describe('a plan of companies while the only company has no administration numbe
   });
 
   it('matches no row below another company, and no row at all if there are several companies', () => {
-    // The row could refer to either of the two companies.
+    // The parent in this row could be either of the two companies with that name.
     expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
       { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },
     ]);

@@ -90,7 +90,8 @@ function countPresent(drafts: readonly Draft[], { people, today }: Directory, co
 }
 
 /**
- * Finds a person by the number from the file's source, which outlives a change of user name; otherwise by user name.
+ * Finds a person by id if it is known, or by the number from the file's source, which outlives a change of user name;
+ * otherwise by user name.
  */
 function findKnown(
   { id, values }: PersonInput,

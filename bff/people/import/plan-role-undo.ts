@@ -14,7 +14,10 @@ interface Undone {
 }
 
 interface RolesBack {
-  /** The roles to store; roles that already have this state are included, so that they do not move with the person. */
+  /**
+   * The roles to store; roles that are already in their former state are included, so that they do not move with the
+   * person.
+   */
   back: RoleChange[];
   /** Roles that have since been changed, or whose related field is not restored. */
   kept: KeptRole[];

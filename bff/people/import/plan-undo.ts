@@ -179,7 +179,7 @@ function isBack(field: PersonField, was: RawPerson, person: KnownPerson): boolea
 const comparable = (field: PersonField, value: RawPerson[PersonField]) =>
   field === 'supervisor' && typeof value === 'string' ? keyOf(value) : value;
 
-/** A person as an import leaves them, with their supervisor by user name. */
+/** The current values of a person in the form in which changes are stored, with the supervisor by user name. */
 function rawOf(person: KnownPerson, { people }: World): RawPerson {
   const { companyId, supervisorId, ...values } = person;
   const supervisor = people.get(supervisorId ?? 0);

@@ -34,8 +34,8 @@ interface Looked extends ReceivedFile {
 }
 
 /**
- * Reads a file of people or companies, and returns what it would change and all its faults at once. Without a fault it
- * is stored, bound to what was shown, until it is applied, cancelled or expires.
+ * Reads a file of people or companies, and returns what it would change, or its faults. Without a fault it is stored,
+ * bound to what was shown, until it is applied, cancelled or expires.
  *
  * @param complete the file is complete: anyone who is missing has left
  * @throws Failure SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)

@@ -25,7 +25,8 @@ export interface Previews {
    * Queues the file: files are previewed one after the other. @param signal aborts only while the file waits; once
    * started, the preview is completed
    * @throws Failure like `previewImport`; IMPORT_TOO_LARGE if it takes more memory than is available; UNAVAILABLE if
-   * too many files wait, or the server is stopping; StoredAnswer for a repeat
+   * too many files wait, or the server is stopping; BAD_REQUEST if the client has closed the connection; StoredAnswer
+   * for a repeat
    */
   look(call: PreviewCall, signal?: AbortSignal): Promise<ImportPreview>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ interface Cell {
 }
 
 const LINE = text(LIMITS.line);
-/** The schema is created once, because creating it costs more than using it. */
+/** The schemas are created once, because creating a schema costs more than using it. */
 const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
   personnelNumber: text(50),
   administrationNr: text(50),

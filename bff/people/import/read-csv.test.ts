@@ -44,7 +44,7 @@ describe('a CSV file', () => {
     expect(await rowsOf(utf8('"a,b,c";upn\n1;x@y.nl'))).toMatchObject({ header: ['a,b,c', 'upn'] });
   });
 
-  it('is read as UTF-8 with or without a byte order mark, as UTF-16 of Excel, and as Windows-1252', async () => {
+  it('is read as UTF-8 with a byte order mark, as UTF-16 in either byte order, and as Windows-1252', async () => {
     const text = 'upn;lastName\nz@y.nl;Çelik-Müller';
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
     const bigEndian = Uint8Array.from(utf16, (_byte, at) => utf16[at ^ 1] as number);
@@ -71,7 +71,13 @@ describe('a CSV file', () => {
       'utf-8',
       ['z@y.nl', 'Bos, B.'],
     ],
-    ['a mark before a quote', '\uFEFF"upn";"lastName"\n"z@y.nl";"Ëlan"', 'utf8', 'utf-8', ['z@y.nl', 'Ëlan']],
+    [
+      'a byte order mark before a quote',
+      '\uFEFF"upn";"lastName"\n"z@y.nl";"Ëlan"',
+      'utf8',
+      'utf-8',
+      ['z@y.nl', 'Ëlan'],
+    ],
     [
       'Windows-1252 with curly quotes, which do not quote',
       'upn;lastName\nz@y.nl;\x93Bos\x94 \x80\xeb',
@@ -133,7 +139,7 @@ describe('a CSV file', () => {
     expect(readTable(table).faults).toEqual([{ row: 3, column: 'firstName', value: '"Jan', code: 'unclosedQuote' }]);
   });
 
-  it('may have a row with line ends within quotes, which counts as one row, as in the spreadsheet', async () => {
+  it('has one row where quotes contain line ends, as in a spreadsheet', async () => {
     const table = await tableOf('upn;firstName\r\na@b.nl;"Jan\r\nPiet"\r\nnobody;An\r\n');
     expect(readTable(table).faults).toMatchObject([
       { row: 2, column: 'firstName', code: 'notOneLine' },

@@ -62,9 +62,9 @@ export function readTable(bytes: Buffer): Promise<ReadFile | ImportFault> {
 }
 
 /**
- * Interprets the cells of a file. Columns have the names of the fields, or their labels in either language;
- * the key column determines the kind of file. Faults name the column as the file does, with U+FFFD for
- * unprintable characters. All faults are returned at once, column faults first.
+ * Interprets the cells of a file. Columns have the names of the fields, their labels in either language, or the names
+ * that other systems use; the key column determines the kind of file. Faults name the column as the file does, with
+ * U+FFFD for unprintable characters. All faults are returned at once, column faults first.
  */
 export function tableReader(written: readonly string[]): TableReader {
   // These are copies: a substring keeps the whole text in memory, and these strings live longest.

@@ -14,7 +14,7 @@ const heldCompanies = (db: Db) => db`
 const held = (db: Db) => db`
   jsonb_build_object('active', ur.active, 'isGlobal', ur.is_global, 'companies', ${heldCompanies(db)})`;
 
-/** The stored roles of the given people. */
+/** The stored roles of the given people, except roles that block them. */
 export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise<HeldRole[]> {
   return db<HeldRole[]>`
     select ur.user_id as "userId", ur.role_id as "roleId", r.name as role, ${held(db)} as held
@@ -23,7 +23,7 @@ export async function listHeldRoles(db: Db, userIds: readonly number[]): Promise
     order by ur.user_id, ur.role_id`;
 }
 
-/** How an import changed somebody's role, and its current state. */
+/** How an import changed somebody's role, and the current state of that role. */
 export interface KeptRole extends RoleChange {
   /** The person's directory number before the import. */
   externalId: string | null;

@@ -17,7 +17,7 @@ export interface StoredSummary extends Omit<ImportSummary, 'guard' | 'gain' | 'c
 
 /**
  * A condition: `userId`, who administers the whole group, may see import `i`. Only its author sees an import that waits
- * to be applied.
+ * to be applied, or that was cancelled.
  */
 const isShown = (db: Db, userId: number) => db`(i.created_by = ${userId} or i.state not in ('ready', 'canceled'))`;
 
@@ -53,8 +53,9 @@ export async function findSummary(
 }
 
 /**
- * Imports that wait for somebody, imports that can be undone or were undone within the last `undoDays` days, and the
- * reader's own imports that waited for confirmation and were cancelled in the last 24 hours. Newest first.
+ * Imports that wait for somebody, imports that were applied within the last `undoDays` days and can be undone or were
+ * undone, and the reader's own imports that waited for confirmation and were cancelled in the last 24 hours. Newest
+ * first.
  */
 export async function listSummaries(db: Db, userId: number, undoDays: number): Promise<StoredSummary[]> {
   return db<StoredSummary[]>`

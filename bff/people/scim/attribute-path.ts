@@ -18,8 +18,8 @@ const SCHEMAS = [SCIM.user, SCIM.enterprise].map((schema) => schema.toLowerCase(
 const ATTRIBUTE = /^([a-z][\w-]*)(?:\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\])?(?:\.(\$?[a-z][\w-]*))?$/i;
 
 /**
- * `userName`, `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:manager.value`, or a schema alone; both as
- * a path and as an attribute name, because some directories confuse the two.
+ * Reads `userName`, `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:manager.value`, or a schema alone;
+ * both as a path and as an attribute name, because some directories confuse the two.
  *
  * @returns null if the text has none of these forms
  */

@@ -11,11 +11,11 @@ type Entry = z.infer<typeof entry>;
 
 /**
  * Determines the address to store: the primary one, the work address, or one without a type. Addresses of another kind
- * are ignored, and leave the stored one unchanged.
+ * are ignored; if only such addresses replace the list, the stored one is removed.
  *
  * @param kept the current address, empty if there is none
  * @returns undefined if nothing changes
- * @throws ScimFailure invalidValue, invalidPath, invalidFilter
+ * @throws ScimFailure invalidValue, invalidFilter
  */
 export function readEmail(
   { filter, sub }: Extract<AttributePath, { kind: 'attribute' }>,
@@ -37,7 +37,10 @@ export function readEmail(
   return chooseOf(value, op, kept);
 }
 
-/** Chooses from all addresses that are sent. When addresses are added, only a work address replaces the stored one. */
+/**
+ * Chooses from all addresses that are sent. When addresses are added, only a work address, or a primary one without a
+ * type, replaces the stored one.
+ */
 function chooseOf(value: unknown, op: PatchOp, kept: string): string | undefined {
   const read = entries.safeParse(value === null ? [] : Array.isArray(value) ? value : [value]).data;
   if (!read) throw badValue('emails: not a list of addresses');

@@ -29,9 +29,9 @@ export function readUser(body: ScimUserBody): WantedPerson {
 }
 
 /**
- * Reads a whole person, and clears everything that was not sent, as PUT requires. Only the company stays, because
- * everybody has one. If a part cannot be read, nothing is cleared, because the unreadable part may have contained the
- * missing value.
+ * Reads a whole person, and clears everything that was not sent, as PUT requires. Only the company and the active state
+ * stay, because everybody has these. If a part cannot be read, nothing is cleared, because the unreadable part may have
+ * contained the missing value.
  */
 export function readReplacement(body: ScimUserBody): WantedPerson {
   const { values, faults } = readUser(body);

@@ -12,8 +12,8 @@ import { incidents } from './register.ts';
 import { listEligible } from './relation-queries.ts';
 
 /**
- * Sets who deals with an incident from now on. A person who is assigned by somebody else gets an email. If the
- * handler gives the incident up, everybody who may take it gets an email.
+ * Sets who deals with an incident from now on. A person who is assigned by somebody else gets an email. If the handler
+ * gives the incident up, everybody else who may take it gets an email.
  *
  * @param userId null for no handler
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (a person who may not deal with it)

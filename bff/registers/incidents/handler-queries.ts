@@ -66,7 +66,7 @@ export async function listNameable(db: Db, id: number): Promise<Handler[]> {
     order by a.display_name, a.id`;
 }
 
-/** Removes a named person. @returns false if they were not named */
+/** Removes a person who is named or concerned. @returns false if there was no such person */
 export async function removePerson(
   tx: Tx,
   table: 'incident_named_handlers' | 'incident_concerned',

@@ -64,8 +64,8 @@ const refuse = () => new Failure('VALIDATION', 'this person cannot be chosen', {
  * Names somebody in a restricted incident; from then on they can open all of it. Only its named handlers can
  * do this.
  *
- * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (the person is concerned, was excluded by the reporter, or lacks
- * the right)
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (the person is already named, is concerned, was excluded by the
+ * reporter, or lacks the right)
  */
 export const nameHandler = (context: Context, id: number, userId: number): Promise<Done> =>
   act(context, id, 'widen', async (tx, record) => {

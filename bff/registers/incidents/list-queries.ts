@@ -87,7 +87,7 @@ export async function findIncidentWords(db: Db, id: number, lang: LanguageId): P
   return row;
 }
 
-/** Deleted incidents that the person may see, newest first. */
+/** Deleted incidents that the person may see, most recently deleted first. */
 export async function listDeletedIncidents(
   db: Db,
   actor: Actor,

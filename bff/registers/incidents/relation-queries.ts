@@ -33,8 +33,9 @@ interface Held extends Record<'read' | 'mutate' | 'file', boolean> {
 
 /**
  * The relations that a person has to incidents. A person has a relation to a restricted incident by being named in it,
- * and to any other incident by rights over its company, or over the whole group while it has no company. Nobody has a
- * relation to an incident that is about them. The same statement runs whether or not an incident exists.
+ * and to any other incident by handling it, or by rights over its company, or over the whole group while it has no
+ * company. Nobody has a relation to an incident that is about them. The same statement runs whether or not an incident
+ * exists.
  */
 export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promise<IncidentStanding> {
   const [everywhere] = await db<Held[]>`

@@ -20,8 +20,9 @@ const AT_ONCE = 200;
 type Starting = Pick<Services, 'sql' | 'engine' | 'config'>;
 
 /**
- * Starts every review that is due. Each activity is locked and checked again, so that two concurrent sweeps start its
- * review only once. If a review cannot be started, the reason is stored for compliance, and the next sweep tries again.
+ * Starts the reviews that are due, at most `AT_ONCE` of them. Each activity is locked and checked again, so that two
+ * concurrent sweeps start its review only once. If a review cannot be started, the reason is stored for compliance, and
+ * the next sweep tries again.
  *
  * @returns how many reviews were started
  */

@@ -135,7 +135,7 @@ export async function storeActivityApproval(tx: Tx, id: number, by: number, at: 
 }
 
 /**
- * Puts the approved content in force. The next review is due after the configured number of months, unless a later day
+ * Puts the approved content in force. The next review is due after the configured number of months, unless a future day
  * was entered. A running review ends.
  */
 export async function putInForce(tx: Tx, id: number, content: Record<string, unknown>): Promise<void> {

@@ -19,10 +19,10 @@ import { processingActivities } from './register.ts';
 import { readLists, storeLists } from './row-queries.ts';
 
 /**
- * Stores an activity with all its lists, and records what changed. A save that changes nothing stores nothing, not
- * even a new version. While the activity is in progress, its responsible person and review date are fixed.
+ * Stores an activity with all its lists, and records what changed. A save that changes nothing stores nothing, not even
+ * a new version. While the activity is in progress, its responsible person, company and review date are fixed.
  *
- * @returns the current version
+ * @returns the id and the current version
  * @throws Failure NOT_FOUND, WRONG_STATUS (may not edit now), VERSION_MISSING, STALE_VERSION, VALIDATION
  */
 export async function saveActivity(
@@ -79,7 +79,7 @@ async function store(
 function lockedFaults({ record, relations }: Loaded<ActivityRecord>, draft: ActivityUpdate, { actor }: Context) {
   const isInProgress = record.status === processingActivities.statuses.waiting;
   const isTaken = draft.idCompany !== record.companyId;
-  // A compliance officer of one company cannot move an activity to another company; the responsible person
+  // A compliance officer cannot move an activity to a company that their right does not cover; the responsible person
   // can.
   const mayMove = relations.has('owner') || actor.rights.covers(['IsCompliancyEmployee'], draft.idCompany);
   return {

@@ -11,7 +11,7 @@ import { findOwn, insertDelegation, isOver } from './queries.ts';
 
 /**
  * Allows somebody to decide the tasks of one register, or of all registers, on the caller's behalf for a few days. The
- * tasks remain the caller's: the delegation is checked when tasks are read and decided, so a delegate cannot pass it
+ * tasks remain the caller's: the delegation is checked whenever tasks are read and decided. A delegate cannot pass it
  * on.
  *
  * @throws Failure VALIDATION (a past day, the caller themselves), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS

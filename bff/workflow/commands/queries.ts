@@ -127,8 +127,8 @@ const isOf = (sql: Sql, engine: 'embedded' | 'camunda') => sql`
   exists (select from workflow_instances i where i.id = head.instance_id and i.engine = ${engine})`;
 
 /**
- * The first open command of each instance, if that command is ready and due. The command that has been due longest
- * comes first.
+ * The first open command of each instance on the embedded engine, if that command is ready and due. The command that
+ * has been due longest comes first.
  */
 export async function findDueCommands(
   sql: Sql,
@@ -143,7 +143,10 @@ export async function findDueCommands(
     order by not_before, seq limit ${limit}`;
 }
 
-/** When the next ready command is due, not counting commands that wait for an older one; null if there is none. */
+/**
+ * When the next ready command of the embedded engine is due, not counting commands that wait for an older one; null if
+ * there is none.
+ */
 export async function nextCommandDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select min(not_before) as due from workflow_commands head

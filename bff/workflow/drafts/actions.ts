@@ -63,8 +63,8 @@ export async function requireOwner(db: Db, { actor }: Pick<Context, 'actor'>): P
 /**
  * Locks and returns the draft if the caller may take this action on it now.
  *
- * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for an author who would release their own text, WRONG_STATUS with the
- * actions that are allowed instead
+ * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for an author who would release or refuse their own text, WRONG_STATUS
+ * with the actions that are allowed instead
  */
 export async function lockFor(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface Candidate {
 /** The second number of the advisory lock: each engine has its own leader. */
 export type LeaderLock = (typeof ADVISORY_LOCKS)['engine' | 'camunda'];
 
-/** Leads whenever it can, until `stop` is called. `work` gets a signal that aborts when the leadership ends. */
+/** Leads whenever it can, until `stop` aborts. `work` gets a signal that aborts when the leadership ends. */
 export async function leadUntil(
   candidate: Candidate,
   lock: LeaderLock,

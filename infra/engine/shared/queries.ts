@@ -53,14 +53,14 @@ export async function findEngine(sql: Db, id: InstanceId): Promise<WorkflowEngin
   return row?.engine;
 }
 
-/** The instances that have begun on an engine and have not ended. */
+/** The instances of an engine that have not ended, including those that have not begun yet. */
 export async function listRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
     select id from workflow_instances where engine = ${engine} and ended_at is null`;
   return rows.map(({ id }) => id);
 }
 
-/** How many instances have begun on an engine and have not ended. */
+/** How many instances of an engine have not ended, including those that have not begun yet. */
 export async function countRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from workflow_instances where engine = ${engine} and ended_at is null`;
