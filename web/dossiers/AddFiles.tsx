@@ -21,7 +21,7 @@ import './dossiers.css';
 interface Props {
   idDossier: number;
   type: DossierType;
-  /** The files that were dropped on the list. */
+  /** The files that were dropped on the list; none if the dialog was opened with the button. */
   start: readonly File[];
   /** Called with the number of stored files. */
   onClose: (stored: number) => void;
@@ -136,8 +136,8 @@ function UploadRow({ upload, isCleaned, onCancel }: RowProps) {
   const readError = useApiError();
   const { file, metadata, state, progress, error } = upload;
   const keeps = isCleaned && metadata === 'kept' ? t('Dossier.photoKeeps') : undefined;
-  // The browser reads a file only when the file is sent. If it was changed or moved before that, sending it fails like
-  // a lost connection.
+  // The browser reads the contents of a file only when the file is sent. If the file was changed or moved before that,
+  // sending it fails like a lost connection.
   const reason = isApiError(error, 'TOO_LARGE') ? t('Message.fileTooBig') : error ? readError(error).text : null;
   const percent = progress && progress.total > 0 ? (progress.loaded / progress.total) * 100 : 0;
   return (

@@ -20,10 +20,10 @@ export interface Uploads {
   readonly uploads: readonly Upload[];
   /** Adds files to the list. */
   add: (files: readonly File[]) => void;
-  /** Removes a file that has not been sent from the list, or stops its upload. */
+  /** Removes from the list a file that is neither stored nor being sent; if it is being sent, stops its upload. */
   cancel: (id: number) => void;
   /**
-   * Uploads the files that are not stored yet, one after the other.
+   * Uploads the waiting and failed files, one after the other.
    *
    * @param isCleaned whether place, time and device are removed from photographs
    * @returns the stored files, and the number of failed files

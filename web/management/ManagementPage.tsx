@@ -16,7 +16,10 @@ import { RolesView } from './roles/RolesView.tsx';
 /** The tabs that only administrators of the whole group see. */
 const OF_GROUP: readonly string[] = ['release', 'confidential'];
 
-/** The management page: users, their roles, and the overview of rights. */
+/**
+ * The page of roles and rights: users and their roles, the list of rights and, for administrators of the whole group,
+ * the release rule and the confidential handlers.
+ */
 export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();

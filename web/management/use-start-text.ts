@@ -18,7 +18,7 @@ interface Opened {
   typed: string | undefined;
   /** The time at which the editor was opened, in milliseconds. */
   since: number;
-  /** How many times the text was opened. Each time, a new editor is created. */
+  /** How many times the text has been opened again. Each time, a new editor is created. */
   count: number;
 }
 
@@ -35,10 +35,10 @@ export interface StartText {
   save: () => Promise<void>;
   /**
    * The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
-   * texts.
+   * texts or gone back to the editor.
    */
   theirs: AppResource | null;
-  /** The person who stored `theirs`, if known. */
+  /** Who stored `theirs`, and when, if known. */
   lastChange: LastChange | undefined;
   /** Stores the person's own text over `theirs`, or adopts `theirs`. */
   settle: (side: 'mine' | 'theirs') => Promise<void>;

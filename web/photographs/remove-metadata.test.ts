@@ -31,7 +31,7 @@ describe('a JPEG', () => {
     expect(cleaned(turned).equals(expected)).toBe(true);
   });
 
-  it('also loses data between two scans, and keeps bytes that only look like a marker', () => {
+  it('also loses metadata between two scans, and keeps bytes that only look like a marker', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd0, 3]);
     const end = Buffer.from([0xff, 0xd9]);
     const start = Buffer.from([0xff, 0xd8]);
@@ -102,7 +102,7 @@ describe('a WebP', () => {
     return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
   };
 
-  it('loses Exif and XMP, and their flags', () => {
+  it('loses Exif and XMP with their flags, unknown chunks and everything after its end', () => {
     const metadata = Buffer.concat([
       WEBP,
       riff('EXIF', exif(6)),

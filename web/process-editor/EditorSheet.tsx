@@ -28,7 +28,7 @@ export interface EditorSheetProps {
   readOnly: boolean;
   /** Called after each change; the function `read` returns the current file. */
   onChange: (read: () => Promise<string>) => void;
-  /** Called when another file replaces the diagram. */
+  /** Called with the text that replaces the diagram: another file, or the same file after it has been laid out. */
   onReplace: (text: string) => void;
 }
 

@@ -3,8 +3,8 @@ import { fetchPage, reportCrash } from './calls.ts';
 import { Proof } from './proof.ts';
 import { startForm } from './report-form.ts';
 
-// The script of the public form, which runs on the page that the server renders (bff/public-incident). It shares
-// nothing with the application: no session, no router, no store.
+// The script of the public form, which runs on the page that the server renders (bff/public-incident). It uses no
+// session, router or store of the application.
 
 window.addEventListener('error', ({ error, message }) => reportCrash(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason));

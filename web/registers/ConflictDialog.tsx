@@ -21,7 +21,7 @@ interface Props {
   what: string;
   /** The time, in milliseconds, at which the person began to edit the text that is now outdated. */
   since: number;
-  /** The person who stored the record meanwhile, if known. */
+  /** Who stored the record meanwhile, and when, if known. */
   lastChange: LastChange | undefined;
   fields: readonly DifferingField[];
   /** The side that is selected at first for each field. */

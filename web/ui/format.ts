@@ -58,7 +58,7 @@ export function parseDate(text: string): string | null | undefined {
   return isCalendarDay(year, month, day) ? isoDay(year, month, day) : undefined;
 }
 
-/** Whether the text is a `YYYY-MM-DD` date that exists. */
+/** Whether the text is a `YYYY-MM-DD` date that exists, from 1900 to 2199. */
 export function isIsoDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
@@ -80,7 +80,10 @@ export function formatBytes(bytes: number): string {
   return `${new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
 }
 
-/** @returns the two letters of an avatar: the initials of the first and the last word (`Sanne van Dijk` → SD). */
+/**
+ * @returns the letters of an avatar: the initials of the first and the last word (`Sanne van Dijk` → SD), or one letter
+ * for a single word.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letter = (word = '') => [...word][0] ?? '';

@@ -18,7 +18,7 @@ import type { Chosen } from './use-import.ts';
 const ACCEPT = ['.csv', '.txt', '.xlsx'];
 
 interface Props {
-  /** The progress of uploading and checking the file; null if no file is being sent. */
+  /** The progress of uploading and checking the file; null if no file is being sent or checked. */
   progress: UploadProgress | null;
   failure: unknown;
   onCheck: (chosen: Chosen) => void;
@@ -26,7 +26,7 @@ interface Props {
   onUndo: (idImport: string) => void;
 }
 
-/** Chooses the file, and asks whether it lists everybody. */
+/** Asks for the file and whether it lists everybody; also shows earlier imports and offers templates. */
 export function ChooseFile({ progress, failure, onCheck, onStop, onUndo }: Props) {
   const { t } = useLabels();
   const readError = useApiError();

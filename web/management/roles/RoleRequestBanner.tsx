@@ -8,7 +8,10 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
 import { useRequestWords } from './use-request-words.ts';
 
-/** States that the role waits for a second administrator, was stored without one, or will need one (decision 0046). */
+/**
+ * States that a request for the role waits for a second administrator, that the role was stored without one, or that a
+ * change will need one (decision 0046).
+ */
 export function RoleRequestBanner({ stored, name }: { stored: RoleDetails; name: string }) {
   const { t } = useLabels();
   const { request, alone, needsConfirmation } = stored;

@@ -7,8 +7,8 @@ import { useRequestWords } from './use-request-words.ts';
 import { useRoleWords } from './use-role-words.ts';
 
 /**
- * The requests that wait for a second administrator. Each is a link to the page of the role, where the request is
- * decided (decision 0046).
+ * The requests that wait for a second administrator. Each is a button that opens the page of the role, where the
+ * request is decided (decision 0046).
  */
 export function RoleRequests({ onRole }: { onRole: (user: number, role: number) => void }) {
   const { t } = useLabels();

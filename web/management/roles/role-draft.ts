@@ -3,8 +3,8 @@ import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
 /**
- * A role as edited: the companies for which it is granted, and whether each company passes it on to the companies below
- * it.
+ * A role as edited: whether it is active, whether it is global, the companies for which it is granted, and whether each
+ * company passes it on to the companies below it.
  */
 export interface RoleDraft {
   active: boolean;
@@ -39,8 +39,8 @@ export function bodyOf({ active, isGlobal, companies }: RoleDraft, version: numb
 }
 
 /**
- * The number of differences between two drafts: in the role itself, in its scope, and in each company that was added,
- * removed or changed.
+ * The number of differences between two drafts: in whether the role is active, in whether it is global, and in each
+ * company that was added, removed or changed.
  */
 export function countChanges(before: RoleDraft, after: RoleDraft): number {
   const companies = new Set([...before.companies.keys(), ...after.companies.keys()]);

@@ -5,7 +5,10 @@ import { useNames } from '#/web/registers/use-names.ts';
 /** If there are more companies than this, they are counted instead of named. */
 const NAMED = 4;
 
-/** Returns the sentence that names the companies for which a role was requested. */
+/**
+ * Returns a function that describes where a requested role would apply: in the whole group, in the named companies, or
+ * in a number of companies.
+ */
 export function useRequestWords() {
   const { t } = useLabels();
   const names = useNames();

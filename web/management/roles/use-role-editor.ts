@@ -81,7 +81,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     isSaving: saving.isPending,
     failure: saving.isError && !isApiError(saving.error, 'STALE_VERSION') ? saving.error : null,
     conflict: theirs,
-    /** The person who saved the version in `conflict`, if known. */
+    /** Who saved the version in `conflict`, and when, if known. */
     lastChange,
     resolve: (draft: RoleDraft) => theirs && saving.mutate({ base: theirs, draft }),
     takeTheirs: () => {

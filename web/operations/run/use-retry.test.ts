@@ -62,7 +62,7 @@ describe('the result of a retry', () => {
     expect(outcomeOf(tried, run(['11'], []))).toBe('mended');
   });
 
-  it('is unknown while the engine does not answer, or if the process was cancelled in the meantime', () => {
+  it('is not known yet while the engine does not answer, and is `endedMeanwhile` if the process was cancelled', () => {
     expect(outcomeOf(TRIED, { ...run([], []), isComplete: false })).toBe('trying');
     expect(outcomeOf(TRIED, { ...run([], []), state: 'canceled' })).toBe('endedMeanwhile');
   });

@@ -41,7 +41,8 @@ export function outcomeOf(
     elementInstance === null ? incident.element === element : incident.elementInstance === elementInstance;
   if (incidents.some(isOwn)) return 'failedAgain';
   const isActive = elementInstance === null ? active.includes(element) : elementInstances.includes(elementInstance);
-  // A step that waits for people, a message or a time has no job. If such a step is active, the retry has succeeded.
+  // A step that waits for people, a message or a time has no job with attempts left. If such a step is active, the
+  // retry has succeeded.
   const hasJob = jobs.some((job) => job.element === element && job.retriesLeft !== null && job.retriesLeft > 0);
   return isActive && hasJob ? 'trying' : 'mended';
 }

@@ -105,7 +105,10 @@ export class AllowedReplacements {
       );
   }
 
-  /** Replacing a subprocess with a task deletes its content. */
+  /**
+   * Returns the action. If it would delete the content of a subprocess, because it replaces the subprocess with another
+   * element, it asks first.
+   */
   #guarded(target: Shape, name: string, action: unknown): unknown {
     const empties = target.type === 'bpmn:SubProcess' && (target.children?.length ?? 0) > 0 && !SUBPROCESSES.has(name);
     if (!empties || typeof action !== 'function') return action;

@@ -16,7 +16,7 @@ const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
  * Decodes an XML file with the encoding that it declares. The returned text declares UTF-8, the encoding in which it is
  * sent.
  *
- * @throws Error if the encoding is unknown, or if the file does not conform to it
+ * @throws Error if the encoding is unknown, or if the file does not conform to it and it is not UTF-8
  */
 export function decodeXml(bytes: Uint8Array): string {
   return textIn(bytes, encodingOf(bytes)).replace(DECLARED, (head, encoding: string) =>

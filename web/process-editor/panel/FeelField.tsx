@@ -19,7 +19,8 @@ const bodyOf = (value: string) => value.replace(/^\s*=\s*/, '');
 
 /**
  * A field for a FEEL expression, which completes the allowed names and lets the user try the expression out. The user
- * does not type the `=`. Errors in the expression are reported only by the check of the diagram.
+ * does not type the `=`. Errors in the expression are reported when it is tried out and by the check of the diagram,
+ * not while it is typed.
  */
 export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Props) {
   const { t } = useLabels();

@@ -5,7 +5,7 @@ import { textOf } from './extensions.ts';
 import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 
-/** The flows out of a gateway. Each is a link that selects the flow, so that its condition can be changed. */
+/** The flows out of a gateway. Each is a button that selects the flow, so that its condition can be changed. */
 export function WaysFields({ modeler, shape }: PanelProps) {
   const { t } = useLabels();
   const flows = shape.outgoing.filter((flow) => isOf(flow, 'bpmn:SequenceFlow'));

@@ -135,7 +135,7 @@ export const rootsOf = (modeler: Modeler, type: string): Moddle[] =>
 
 /**
  * Makes an event or a receive task refer to the message with the given name, or to the error with the given code. If
- * there is none, it is created.
+ * there is none, it is created; an empty name or code removes the reference.
  * @param owner the referring element: an event definition, or the task itself
  */
 export function setRoot(

@@ -3,9 +3,9 @@ import { ApiError } from '#/web/api/api-error.ts';
 
 /**
  * The state of saving. saved: the server has the text. waiting: a save is due. saving: a save is running. offline: the
- * server does not answer, and the text is kept in this browser until it does. stale: somebody else has saved another
- * text meanwhile. taken: another page is editing the draft. closed: the draft can no longer be saved. failed: the
- * server refuses this text.
+ * server cannot be reached, reports an error of its own or has ended the session, and the text is kept in this browser
+ * until a save succeeds. stale: somebody else has saved another text meanwhile. taken: another page is editing the
+ * draft. closed: the draft can no longer be saved. failed: the server refuses this text.
  */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'taken' | 'closed' | 'failed';
 
@@ -16,7 +16,7 @@ export interface Saving {
   /** The ISO time of the last save. */
   savedOn: string;
   problems: readonly DrawingProblem[];
-  /** In the state `failed`, the error; in `stale`, the refusal that names the person who saved. */
+  /** The error of the last save, if it failed; in the state `stale`, it names the person who saved. */
   error: unknown;
 }
 
@@ -29,7 +29,9 @@ export interface KeptText {
 
 export interface Parts {
   save(save: { text: string; revision: number; restoredFrom?: number }): Promise<DraftSaved>;
-  /** Keeps the text of a draft in this browser; null removes it once the server has it. */
+  /**
+   * Keeps the text of a draft in this browser; null removes it, once the server has it or the person has discarded it.
+   */
   keep(kept: KeptText | null): void;
   onChange(saving: Saving): void;
 }
@@ -40,8 +42,9 @@ const AFTER = 900;
 const AGAIN = 5_000;
 
 /**
- * Saves a draft automatically. A save starts some time after the last change and is retried until the server answers;
- * only one save runs at a time. Unsaved text is kept in the browser, and never overwrites somebody else's newer save.
+ * Saves a draft automatically. A save starts some time after the last change and is retried until the server accepts or
+ * refuses it; only one save runs at a time. Unsaved text is kept in the browser, and never overwrites somebody else's
+ * newer save.
  */
 export class DraftSaver {
   readonly #parts: Parts;

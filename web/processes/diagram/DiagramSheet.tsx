@@ -97,7 +97,7 @@ interface Drawn {
   words: { open: string; stuck: string };
 }
 
-/** The viewer, once it has rendered the text. It renders again if the text or the marks change. */
+/** The viewer, once it has rendered the text. It renders again if any of its inputs changes. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, heat, words }: Drawn) {
   const [state, setState] = useState<{ drawn: NavigatedViewer | null; failed: boolean }>({
     drawn: null,
@@ -114,7 +114,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
       .importXML(xml)
       .then(() => {
         if (isGone) return;
-        // Shown if the file contains no diagram elements.
+        // The file contains no diagram elements, so there is nothing to show.
         if (viewer.get<{ getAll(): object[] }>('elementRegistry').getAll().length <= 1)
           return setState({ drawn: null, failed: true });
         container.querySelector('svg')?.setAttribute('aria-label', label);

@@ -63,7 +63,7 @@ export function zoom(viewer: NavigatedViewer, inwards: boolean): void {
   canvas.zoom(Math.min(MOST, Math.max(LEAST, inwards ? now * STEP : now / STEP)));
 }
 
-/** Highlights the element of the selected step. */
+/** Highlights the element of the selected step instead of the one before, and scrolls it into view. */
 export function choose(viewer: NavigatedViewer, element: string | null, before: string | null): void {
   const registry = registryOf(viewer);
   if (before && registry.get(before)) canvasOf(viewer).removeMarker(before, 'ob-chosen');
@@ -112,7 +112,9 @@ function badge(viewer: NavigatedViewer, element: string, look: { tone: string; i
   viewer.get<Overlays>('overlays').add(element, 'openboek', { position, html });
 }
 
-/** Colours elements by their level, and shows the figure at each element. */
+/**
+ * Colours elements by their level, and shows the figure at each coloured element. Elements of level 0 stay as they are.
+ */
 export function warm(viewer: NavigatedViewer, heat: readonly DiagramHeat[]): void {
   for (const { element, level, text } of heat) {
     if (level === 0 || !registryOf(viewer).get(element)) continue;

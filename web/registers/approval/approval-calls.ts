@@ -17,8 +17,8 @@ interface Submission {
 /**
  * Submits a record and starts its approval.
  *
- * @throws ApiError if the record was not submitted; WorkflowCallFailed if the start failed and the submission was
- * compensated.
+ * @throws ApiError if the record was not submitted; WorkflowCallFailed if the start failed, whether or not the
+ * submission could be compensated.
  */
 export function submitRecord(calls: ApprovalCalls, { id, previousStatus, onSubmitted }: Submission): Promise<void> {
   return submitAndStart({
@@ -44,7 +44,8 @@ interface DecisionOn {
 /**
  * Approves or rejects a record, then runs the workflow task with the message "approved by user" or with the remark.
  *
- * @throws ApiError if nothing was decided; WorkflowCallFailed if the task failed and the decision was compensated.
+ * @throws ApiError if nothing was decided; WorkflowCallFailed if the task failed, whether or not the decision could be
+ * compensated.
  */
 export function decideRecord(calls: ApprovalCalls, given: DecisionOn): Promise<void> {
   const { id, action, decision, remark = '', version, previousStatus } = given;

@@ -34,7 +34,7 @@ export interface ApprovalKind<Details extends ApprovedRecord, Row> {
   /**
    * The message for a submitted record whose workflow did not start.
    *
-   * @param isUnanswered whether a call got no answer
+   * @param isUnanswered whether the call that starts the workflow got no answer, or a server error
    */
   submitFailed(isUnanswered: boolean): LabelKey;
 }

@@ -10,7 +10,9 @@ type Pressed = Exclude<ReportAction | ActivityAction, 'read' | 'seeEarlier'>;
 const ACTIONS: ReadonlySet<string> = new Set([...REPORT_ACTIONS, ...ACTIVITY_ACTIONS]);
 const isPressed = (name: string): name is Pressed => name !== 'read' && name !== 'seeEarlier' && ACTIONS.has(name);
 
-/** Returns a sentence with the actions that are still allowed according to a 409 response, or '' if there are none. */
+/**
+ * Returns a function that makes a sentence with the actions that a 409 response still allows, or '' if there are none.
+ */
 export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
   const { t, lang } = useLabels();
   return useCallback(

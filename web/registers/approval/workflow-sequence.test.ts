@@ -73,7 +73,7 @@ describe('a decision', () => {
     expect(calls.made).toEqual(['decide', 'runTask', 'compensate']);
   });
 
-  it('makes no compensation call when the decision itself is refused', async () => {
+  it('that is refused is not compensated', async () => {
     const calls = recorder({ decide: new Error('409') });
     await expect(decideAndRun(calls)).rejects.toThrow('409');
     expect(calls.made).toEqual(['decide']);

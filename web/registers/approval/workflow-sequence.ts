@@ -1,9 +1,9 @@
 import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
 
 /**
- * The specified sequences of two calls. The first call prepares the step (and, on our server, already decides it). The
- * second call lets the process continue. If the second call fails, a compensation call undoes the first as far as
- * possible.
+ * Thrown if the second of the two calls that the specification prescribes for a submission or decision failed. The
+ * first call prepares the step (and, on our server, already decides it). The second call lets the process continue. If
+ * the second call fails, a compensation call undoes the first as far as possible.
  */
 export class WorkflowCallFailed extends Error {
   /** Whether the server accepted the compensation, so that the record is as it was before the first call. */

@@ -14,9 +14,9 @@ import './earlier-gifts.css';
 let wasOpen = false;
 
 /**
- * The gifts of the previous year, in one list for the report's owner and one for its counterparty. While folded, the
- * section shows only the sums, in one line. The server returns these gifts to deciders and compliance only (decision
- * 0020).
+ * The gifts of the twelve months before the report's date, in one list for the report's owner and one for its
+ * counterparty. While folded, the section shows only the sums, in one line. The server returns these gifts to deciders
+ * and compliance only (decision 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();

@@ -10,7 +10,8 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 /**
- * `refused`: another file is needed. `away`: the server could not be reached, so the same file may be accepted later.
+ * `refused`: another file is needed. `away`: the server failed or could not be reached, so the same file may be
+ * accepted later.
  */
 export type UploadOutcome = 'stored' | 'refused' | 'away';
 

@@ -11,7 +11,7 @@ export interface IncidentEntries {
   /** A date as YYYY-MM-DD, or the typed text while it is not a date. */
   date: string | null;
   idCompany: number | null;
-  /** A date as YYYY-MM-DD. For a new incident it is null, which means today. */
+  /** A date as YYYY-MM-DD. In a new incident, null means today. */
   receivedOn: string | null;
   idOutcome: number | null;
   phone: string;

@@ -36,8 +36,8 @@ const REQUIRED: ReadonlySet<ActivityEntry> = new Set([
 ]);
 
 /**
- * The props with which `Field` shows an error. A missing entry gets a star and an instruction; any other error names
- * the broken rule.
+ * The props of the `Field` around an entry: its id, its label and its error, if any. A missing entry gets a star and an
+ * instruction; any other error names the broken rule.
  */
 export function useEntry(name: ActivityEntry, readOnly: boolean) {
   const { t } = useLabels();

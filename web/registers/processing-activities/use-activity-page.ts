@@ -77,7 +77,8 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
     try {
       if (!(await submission(id, status))) return true;
     } catch (error) {
-      // A submission that got no answer has a message of its own (EC-013); a refusal is shown in place.
+      // A submission that got no answer, or a server error, also has a message of its own (EC-013); the error is shown
+      // in place too.
       if (isUnanswered(error)) toast.error(t('Message.unexpectedErrorSubmittingItem'));
       throw error;
     }

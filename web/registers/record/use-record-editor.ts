@@ -54,7 +54,7 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   /** The unsaved entries that can no longer be stored, because the record can no longer be changed. */
   unsaved: Unsaved<Entries> | null;
   forgetUnsaved: () => void;
-  /** Returns the latest stored version that this page knows of. */
+  /** Returns the stored version on which the entries are based. */
   version: () => number;
   /**
    * Whether there are unsaved changes at the time of the call; `form.formState.isDirty` is the state at the last
@@ -66,8 +66,8 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   /** Discards the unsaved entries. */
   undo: () => void;
   /**
-   * The text that somebody else stored meanwhile; null if there is none, or once the person has chosen between the
-   * texts.
+   * The conflict with a text that somebody else stored meanwhile; null if there is none, or once the person has chosen
+   * or gone back to the form.
    */
   conflict: Conflict<Details, Entries> | null;
   /** Puts the chosen entries into the form, as changes to the text that is now stored. */

@@ -17,13 +17,15 @@ export interface Base<Entries> {
   since: number;
 }
 
-/** Two texts of one record: the person's, which is based on an outdated version, and the newer one on the server. */
+/**
+ * A record that somebody else has stored meanwhile, and the outdated entries on which the person's own text is based.
+ */
 export interface Conflict<Details, Entries> {
   theirs: Details;
   base: Entries;
   /** The time, in milliseconds, at which the person began to edit the text that is now outdated. */
   since: number;
-  /** The person who stored `theirs`, if known. */
+  /** Who stored `theirs`, and when, if known. */
   lastChange: LastChange | undefined;
 }
 

@@ -22,7 +22,8 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
 }
 
 /**
- * An amount with a decimal comma. The typed text stays as it is until the user leaves the field, even if it is wrong.
+ * An amount with a decimal comma. The typed text stays as it is until the user leaves the field; text that is not an
+ * amount stays even then.
  */
 export function AmountInput(props: AmountInputProps) {
   const {

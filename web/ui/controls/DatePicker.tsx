@@ -130,8 +130,8 @@ function keepFocus(sheet: HTMLElement): () => void {
 }
 
 /**
- * Lets ← and → move between a Sunday and the Monday after it. At the end of a week the calendar itself would turn to
- * the next month.
+ * Lets ← and → move between a Sunday and the Monday after it. At the beginning and the end of a week the calendar
+ * itself would turn to another month.
  */
 function goOnInNextWeek(event: KeyboardEvent): void {
   const onward = event.key === 'ArrowRight';

@@ -42,7 +42,7 @@ export interface BadgeProps {
   tone?: 'accent' | 'neutral' | 'danger' | 'warning' | 'success' | 'info';
   /** A number. A short text can be passed as `children` instead. */
   value?: number;
-  /** The name of the counted items, for screen readers: "10 taken". */
+  /** What screen readers announce instead of the value: the count with the counted items, "10 taken". */
   label?: string;
   look?: 'pill' | 'box';
   children?: ReactNode;

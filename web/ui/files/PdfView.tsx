@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 export interface PdfViewProps {
   source: string | Blob | undefined;
   title: string;
-  /** At 1, a page fills the width of the container. */
+  /** At 1, a page fills the width of the container, but is at most 820 px wide. */
   zoom: number;
   onPages?: (count: number) => void;
 }

@@ -178,7 +178,7 @@ const isCheck = (event: MouseEvent) => (event.target as Element).closest('.ob-gr
 
 /**
  * How a press selects rows: with Ctrl (⌘) or on a check box, it adds or removes one row; with Shift, it selects all
- * rows up to the pressed row.
+ * rows up to the pressed row; otherwise it selects only the pressed row.
  */
 function howOf(event: MouseEvent): SelectHow {
   if (event.shiftKey) return 'range';

@@ -21,8 +21,8 @@ export interface GroupPanelProps<Row> {
 
 /**
  * The panel with the columns by which rows are grouped, in the order of the levels. Each column is a chip with a
- * direction and ×, and a header can be dropped on the button after the chips. A chip can be dragged, or moved with Alt
- * ← and Alt →; Delete removes the chip.
+ * direction and ×, and a header can be dropped on a chip or elsewhere on the panel. A chip can be dragged, or moved
+ * with Alt ← and Alt →; Delete removes the chip.
  */
 export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Row>) {
   const text = useUiText();

@@ -87,7 +87,7 @@ function onGroupKey<Row>(
   const isFolded = actions.isFolded(group.path);
   // On a sum, the arrow keys only move the focus.
   const fold = isKey(event, 'fold') && (isOnName || event.key === '-');
-  const unfold = isKey(event, 'unfold') && (isFolded || event.key === '+');
+  const unfold = isKey(event, 'unfold') && ((isOnName && isFolded) || event.key === '+');
   if (fold || unfold) actions.setFolded(group.path, fold);
   else if (isKey(event, 'foldOver')) actions.setFolded(group.path, !isFolded);
   else if (event.key === 'ArrowRight' && isKey(event, 'walk') && isOnName && span < actions.columns.length)
@@ -122,7 +122,7 @@ function onSelectOnKey<Row>(
   return true;
 }
 
-/** Handles keys that act on the whole selection, anywhere in the body. */
+/** Handles keys that act on the whole selection, in any cell. */
 function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>): boolean {
   if (isKey(event, 'selectAll')) actions.selectAll();
   else if (isKey(event, 'selectNone') && actions.selected > 1) actions.clearSelection();

@@ -36,7 +36,10 @@ export const chosenLabels = (options: readonly GridOption[], chosen: readonly st
     .filter(({ value }) => chosen.includes(String(value)))
     .map(({ label }) => label);
 
-/** The choices of a list filter: the column's own or the values in the rows, plus "none" if a row has no value. */
+/**
+ * The choices of a list filter: the column's own, or else the values in the rows, including "none" if a row has no
+ * value.
+ */
 function optionsOf<Row>(column: GridColumn<Row>, rows: readonly Row[], none: string): readonly GridOption[] {
   if (column.type !== 'list') return [];
   if (column.options) return column.options;

@@ -26,7 +26,7 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
    * rows.
    */
   options?: readonly GridOption[];
-  /** Renders the cell. The text for the title, the width and copying still comes from `text`. */
+  /** Renders the cell. The text for fitting the width and for copying still comes from `text`. */
   cell?: (row: Row) => ReactNode;
   text?: (value: GridValue, row: Row) => string;
   /** The initial width in px; 120 by default. */
@@ -144,7 +144,7 @@ export interface RegisterGridProps<Row> {
   phoneRow: PhoneRow;
   /** A control that is shown next to *Filters* on a phone, such as the choice of a year. */
   phoneToolbar?: ReactNode;
-  /** The main action, which is fixed at the bottom of a phone's screen. */
+  /** The main action, which is fixed at the bottom of a phone's screen, or above the rows in a short window. */
   phoneAction?: (context: GridContext<Row>) => ReactNode;
   /** Additional items in the ⋮ menu on a phone. */
   phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];

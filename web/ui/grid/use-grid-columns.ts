@@ -50,7 +50,7 @@ export interface GridColumnsApi<Row> {
   exported: string[];
   /** Whether every row begins with a check box. */
   checks: boolean;
-  /** The total width of the columns, in px. */
+  /** The total width of the check boxes and the columns, in px. */
   width: number;
   headerOf: (key: string) => GridHeader | undefined;
   /** The `grid-template-columns` of every row. */

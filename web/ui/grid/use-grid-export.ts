@@ -23,7 +23,7 @@ export interface GridExportApi {
  * Exports the grid to a file, one file at a time. It shows the progress until the export is done, fails or is
  * cancelled.
  *
- * @param elsewhere the element that gets the focus if the bulk bar has replaced the button
+ * @param elsewhere returns the element that gets the focus if the bulk bar has replaced the button
  */
 export function useGridExport(
   exporter: GridExporter | undefined,

@@ -10,7 +10,7 @@ export interface GridSelectionApi<Row> {
   rows: readonly Row[];
   /** Selects a row. `from` is the row that had the focus: a range without an anchor begins there. */
   select: (row: Row, how?: SelectHow, from?: Row) => void;
-  /** Selects every row that passes the filters, including the rows of folded groups. */
+  /** Selects every selectable row that passes the filters, including rows of folded groups. */
   all: () => void;
   clear: () => void;
 }

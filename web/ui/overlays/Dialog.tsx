@@ -25,8 +25,7 @@ export interface DialogProps {
    */
   fills?: boolean;
   /**
-   * Whether the user has typed something. If so, Escape, × and a click outside the dialog call `onDiscard` instead of
-   * `onClose`.
+   * Whether the user has typed something. If so, Escape and × call `onDiscard` instead of `onClose`.
    */
   dirty?: boolean;
   onDiscard?: () => void;

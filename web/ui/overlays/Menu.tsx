@@ -162,7 +162,7 @@ export interface MenuProps {
   placement?: Placement;
 }
 
-/** A button that opens a list of actions. ↓ opens the list too; Escape and Tab close it. */
+/** A button that opens a list of actions. Escape and Tab close the list. */
 export function Menu({ trigger, items, label, placement }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -73,7 +73,7 @@ const afterPause = () => new Promise<void>((done) => setTimeout(done, 300));
 
 /**
  * A small panel next to a button, with settings, a filter or a calendar. The focus moves into the panel, and back to
- * the button when the panel closes.
+ * the button when the panel closes, unless the user pressed elsewhere.
  */
 export function Popover({
   trigger,

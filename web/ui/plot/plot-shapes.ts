@@ -35,8 +35,8 @@ export interface PlotShapes {
   /** The path of each line; empty if the plot is a stack. */
   lines: string[];
   /**
-   * The position of each figure that is not 0: the centre of the figure and, in a stack, the height of its part of the
-   * bar.
+   * The position of each figure that is not 0: the centre of its marker or, in a stack, the top left corner and the
+   * height of its part of the bar.
    */
   dots: { series: number; point: number; x: number; y: number; height: number }[];
 }

@@ -32,7 +32,7 @@ const block = (key: string, name: UiTextKey, format: string, value: unknown, ico
   run: (quill, isOn) => quill.format(format, isOn ? false : value, 'user'),
 });
 
-/** The tools in groups, from left to right. The link tool is placed after the second-last group. */
+/** The tools in groups, from left to right. */
 const GROUPS: readonly (readonly Tool[])[] = [
   [block('heading', 'editorHeading', 'header', 1), block('subheading', 'editorSubheading', 'header', 2)],
   [

@@ -15,7 +15,7 @@ export function pageAt<Row>(rows: readonly Row[], at: number, size: number): Tab
  * with Ctrl they go to the ends of the list. Page Up and Page Down turn the page.
  *
  * @param at the position of the focused row in the whole list
- * @returns the new position, or null if the key does not move
+ * @returns the new position, or null for a key that does not move the focus
  */
 export function placeAfter(key: string, isCtrl: boolean, at: number, total: number, size: number): number | null {
   const last = total - 1;

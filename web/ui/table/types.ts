@@ -27,7 +27,7 @@ export interface TableRemoval<Row> {
   failure: (error: unknown) => ReactNode;
 }
 
-/** The actions on the selected row. If no row is selected, they only show `noSelection` (GG-011). */
+/** The actions of a table. If no row is selected, all except `create` only show `noSelection` (GG-011). */
 export interface TableActions<Row> {
   noSelection: string;
   /** With `quiet`, the button is outlined. Use it if the page has another filled button. */

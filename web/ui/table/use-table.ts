@@ -48,7 +48,7 @@ export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     setReminders(0);
-    // A row that was selected from outside the table, such as a new row, is scrolled into view once it is loaded.
+    // If a row was selected from outside the table, such as a new row, the table turns to its page once it is loaded.
     if (selectedId === shown.current || placeOfSelected < 0) return;
     shown.current = selectedId;
     setAt(placeOfSelected);

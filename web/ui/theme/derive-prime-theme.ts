@@ -79,7 +79,7 @@ const NEUTRAL: Record<string, Record<string, string>> = {
   },
 };
 
-/** Colour families with the same meaning in every property. Text and lines use the readable variant. */
+/** Colour families with the same meaning in every property. Text uses the readable variant. */
 const MEANINGS: [RegExp, string][] = [
   [/^#(22c55e|16a34a|15803d|1ea97c|29c76f|bbf7d0|88eaac)$|^rgba\(34, 197, 94|^rgba\(228, 248, 240/, 'success'],
   [/^#(f97316|ea580c|c2410c|cc8925|ff9f42|fde68a|fcb98b)$|^rgba\(249, 115, 22|^rgba\(255, 242, 226/, 'warning'],

@@ -19,7 +19,7 @@ export interface CheckTreeProps {
   label: string;
   searchLabel: string;
   tree: Tree;
-  /** Returns a function that determines whether a name or note matches the typed text, in any case. */
+  /** Returns a function that determines whether a name or note matches the typed text, ignoring case. */
   matcher: (typed: string) => (text: string) => boolean;
   checkedOf: (id: number) => Checked;
   onCheck: (id: number) => void;

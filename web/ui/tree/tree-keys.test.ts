@@ -13,7 +13,7 @@ const LINES = treeLines(
 );
 const left = (at: number) => treeKey({ key: 'ArrowLeft', ctrlKey: false, altKey: false, metaKey: false }, LINES, at);
 
-it('the left arrow folds an open line, goes from a closed line to the one above it, and does nothing at the top', () => {
+it('the left arrow folds an open line, goes from another line to its parent, and does nothing on a line without children or parent', () => {
   expect(left(0)).toEqual({ fold: 1, isOpen: false });
   expect(left(1)).toEqual({ select: 1 });
   expect(left(2)).toBeNull();
