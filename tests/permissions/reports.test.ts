@@ -48,8 +48,7 @@ const MAY = readTable(`
 `);
 
 /**
- * The action that a letter stands for: its name in `allowedActions`, its call, and whether it leaves the report
- * unchanged.
+ * The action that a letter denotes: its name in `allowedActions`, its call, whether it only reads, and its refusal.
  */
 interface Action {
   name: string;

@@ -29,7 +29,10 @@ const after = new Map<string, Record<string, unknown>>();
 /** Calls that are left out: one answers differently each time, and the other changes something. */
 const VOLATILE = new Set(['GET /api/public/incidents/challenge', 'GET /api/management/clearrightscache']);
 
-/** The answers that this person gets to every call that reads and has no parameter in its path. */
+/**
+ * The answers that this person gets to the calls that read and have no parameter in their path, to a few other calls,
+ * and to three exports.
+ */
 async function everythingOf(who: Caller): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   const routes = declaredRoutes().routes.filter(({ method, path }) => method === 'GET' && !/[:*]/.test(path));

@@ -94,7 +94,7 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
   });
 });
 
-it('a named handler who has left or lost the right finds no incident', async () => {
+it('a named handler who has left or lost the right can no longer open the incident', async () => {
   const named = await hire(app, 'named.leaves');
   await giveRights(app, named, ['ReadAllComplianceIncidents', 'MutateAllComplianceIncidents'], INFRA);
   const dewi = await app.as('dewi.pattinama');

@@ -14,9 +14,9 @@ import { hire, hold } from '#/tests/support/factories.ts';
  *
  * Columns: E employee · S supervisor · C compliance everywhere · I compliance of Infra and below · P privacy officer ·
  * B process owner · O operator · A administrator everywhere · D administrator of Infra and below · N no access · X
- * compliance and no access · a person who has every role, with a bearer token for one area only: m main, w workflow, z
- * authorization · 0 nobody. Cells: + access, answered with the status in that line (the id does not exist, and the body
- * is {}) · - no right (403) · s wrong scope (403) · ! not signed in (401).
+ * compliance and no access · a person who has every role except No access, with a bearer token for one area only: m
+ * main, w workflow, z authorization · 0 nobody. Cells: + access, answered with the status in that line (the id does not
+ * exist, and the body is {}) · - no right (403) · s wrong scope (403) · ! not signed in (401).
  */
 const DOORS = `
                                                                                 answer  E S C I P B O A D N X  m w z  0
@@ -141,7 +141,7 @@ const DOORS = `
   POST /api/operations/batches/{idBatch}/resume                                 404     - - - - - - + - - - -  + s s  !
   POST /api/operations/batches/{idBatch}/cancel                                 404     - - - - - - + - - - -  + s s  !
 
-  # Process owners, in the companies where they are
+  # Process owners, in the companies for which they have that role
   GET /api/workflow/definitions                                                 200     - - - - - + - - - - -  + s s  !
   GET /api/workflow/definitions/{id}                                            404     - - - - - + - - - - -  + s s  !
   GET /api/workflow/drafts                                                      200     - - - - - + - - - - -  + s s  !
@@ -376,7 +376,7 @@ function addressOf(path: string): string {
 const bodyOf = (method: string) =>
   method === 'GET' ? { method } : { method, headers: { 'Content-Type': 'application/json' }, body: '{}' };
 
-/** Makes the call as one of the columns. Returns the letter of the result, or the status if it has no letter. */
+/** Makes the call as one of the columns. Returns the sign of the result, or its status and code if it has no sign. */
 async function tryDoor({ method, path, answer }: Door, letter: string): Promise<string> {
   const init = bodyOf(method);
   const token = tokens.get(letter);

@@ -233,7 +233,7 @@ describe('a decision that tasks write to the same variable', () => {
       ),
     ],
     [
-      'branches of which the first event chooses one',
+      'branches between which the first event chooses',
       file(
         [
           b.start(),
@@ -472,7 +472,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([`s-end ${BESIDE}`]);
   });
 
-  it('names the rejecting task and the tasks left open', async () => {
+  it('is reported with the rejecting task and the tasks left open', async () => {
     const { problems } = await compileModel(two(''), []);
     expect(problems.find(({ rule }) => rule === 'open-beside-rejection')?.message).toBe(
       'ends the path of a rejection at a, and c can still be open then: make it a terminate end event',

@@ -134,13 +134,15 @@ export const eventBased = (id: string, flows: readonly string[]) =>
 export const sub = (id: string, parts: readonly Part[], extension = '', attributes = '') =>
   element('subProcess', id, attributes, extensions(extension) + joined(parts));
 export const eventSub = (id: string, ...parts: Part[]) => sub(id, parts, '', 'triggeredByEvent="true"');
-/** A task header, read by the handler of a job or by the rule that names the approver. */
+/** Task headers, read by the handler of a job or by the rule that names the approver. */
 export const headers = (values: Record<string, string>) =>
   `<zeebe:taskHeaders>${Object.entries(values)
     .map(([key, value]) => `<zeebe:header key="${key}" value="${escaped(value)}" />`)
     .join('')}</zeebe:taskHeaders>`;
 
-/** How many times an activity runs; the values are FEEL expressions. */
+/**
+ * How an activity repeats: `over`, `each` and `until` are FEEL expressions, `item` and `into` are names of variables.
+ */
 export interface Loop {
   readonly over: string;
   readonly item?: string;
@@ -170,14 +172,14 @@ export function multi(activity: string, loop: Loop): string {
   return head + characteristics + activity.slice(head.length);
 }
 
-/** An activity with its compensation handler, a service task called `undo-…`. */
+/** An activity with its compensation handler, which is called `undo-…` and is by default a service task. */
 export const undoable = (id: string, activity = service(id), handler = undoing(id)): Part => [
   activity,
   boundary(`${id}-undone`, id, compensation()),
   handler,
   `<bpmn:association id="${id}-undone-by" associationDirection="One" sourceRef="${id}-undone" targetRef="undo-${id}" />`,
 ];
-/** The handler of `undoable`. */
+/** The default handler of `undoable`. */
 export const undoing = (id: string, extension = '') => service(`undo-${id}`, extension, 'isForCompensation="true"');
 
 /** Flows from `a > b > c, b > d`, called `a-b`. A condition follows its flow in braces: `g > yes {= x > 1}`. */

@@ -47,7 +47,7 @@ describe('submit', () => {
     await expect(h.submit({ ...command, by: 2 })).rejects.toThrow(CommandConflict);
   });
 
-  it('starts an instance only once, even by two commands with different ids', async () => {
+  it('starts an instance only once, even if two commands with different ids ask for it', async () => {
     const command = await startCommand();
     const results = await Promise.allSettled([h.submit(command), h.submit({ ...command, id: randomUUID() })]);
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -65,7 +65,7 @@ describe('submit', () => {
     expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
   });
 
-  it('lets one of two simultaneous decisions win', async () => {
+  it('lets only one of several simultaneous decisions win', async () => {
     const instance = await h.start('task');
     const task = await taskOf(instance);
     const decide = (decision: string) => h.send(instance, { kind: 'completeTask', task, variables: { decision } });

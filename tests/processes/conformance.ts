@@ -20,7 +20,7 @@ const recordings = readRecordings();
 
 export interface Suite {
   readonly open: (cases: readonly Case[]) => Promise<EngineUnderTest>;
-  /** How long opening the engine may take, in ms, because it may have to wait its turn. */
+  /** How long opening the engine may take, in ms; it may have to wait its turn. */
   readonly opensWithin?: number;
   /** Why a case is not run on this engine. */
   readonly skipped: (each: Case) => string | undefined;
@@ -102,8 +102,8 @@ async function playCase(under: EngineUnderTest, each: Case, process: string, rec
 }
 
 /**
- * Lets a short time pass after each action, once its effects have been seen. An engine that works in the background
- * gets that time even if no effect is expected, so that an unexpected effect can be seen.
+ * Lets a short time pass after each action, once its effects have been seen. If no effect is expected, an engine that
+ * works in the background gets real time as well, so that an unexpected effect can be seen.
  */
 async function tick(
   under: EngineUnderTest,
@@ -151,7 +151,7 @@ async function act(under: EngineUnderTest, instance: InstanceId, action: Action)
   return undefined;
 }
 
-/** The number of expectations and where they come from. */
+/** The number of cases, and where their expected results come from. */
 function summary(engine: string, skipped: Suite['skipped'], awaiting: Suite['awaiting']): string {
   const lines = Object.entries(groups).map(([group, cases]) => {
     const { engine: source = 'nothing' } = recordings.get(group)?.source ?? {};

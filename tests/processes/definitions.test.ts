@@ -14,14 +14,14 @@ const task = (process: string, name = 'u') =>
   b.definition(process, [b.start(), b.user(name), b.end()], b.flows(`start > ${name} > end`));
 
 describe('deploy', () => {
-  it('gives the same text the same version, and a different text the next version', async () => {
+  it('gives the text of the newest version no new one, and any other text, even an older one, the next version', async () => {
     expect(await h.deploy(task('versions'))).toBe(1);
     expect(await h.deploy(task('versions'))).toBe(1);
     expect(await h.deploy(task('versions', 'v'))).toBe(2);
     expect(await h.deploy(task('versions'))).toBe(3);
   });
 
-  it('loses neither of two definitions that are deployed at once', async () => {
+  it('loses none of several definitions that are deployed at once', async () => {
     const texts = ['a', 'b2', 'c', 'd', 'b2'].map((name) => task('race', name));
     const ids = await Promise.all(texts.map((text) => insertDefinition(h.sql, text)));
     const results = await Promise.all(ids.map((id) => h.engine.deploy(id, 1)));
@@ -92,7 +92,7 @@ describe('migrate', () => {
     expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 9 }))).toBe('NO_DEFINITION');
   });
 
-  it('lists the active elements that the version lacks beforehand, without changing anything', async () => {
+  it('lists beforehand the active elements that the version lacks, without changing anything', async () => {
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
     const instance = await h.start('ahead');
     await h.deploy(b.definition('ahead', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));

@@ -159,7 +159,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ['x-undone flow'],
   ],
   [
-    'a flow out of a subprocess',
+    'a flow from inside a subprocess to an element outside it',
     flow([
       b.start(),
       b.sub('s', [b.start('s1'), b.user('u'), b.flows('s1 > u')]),

@@ -1,4 +1,6 @@
-/** Tests work that is due and partly fails at the first attempt. */
+/**
+ * Tests work that is due: timers of which one fails at first, and rows that do not match the state of their instance.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as b from './bpmn.ts';

@@ -79,7 +79,10 @@ describe.skipIf(!isThere)(
   },
 );
 
-/** Expects problems with code, place and reason, which name every element outside the subset. */
+/**
+ * Expects problems, each with a reason and almost always an element; together they name every element outside the
+ * subset.
+ */
 function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
   for (const rule of new Set(errors.map((problem) => problem.rule))) refusals.set(rule, (refusals.get(rule) ?? 0) + 1);
   expect(errors).not.toEqual([]);
@@ -115,7 +118,10 @@ async function compareRun(
   expect(comparable(runForeign(model, variables as never))).toEqual(comparable(recorded));
 }
 
-/** Drops empty values, and keeps only the first sentence of a message: the rest are warnings of the FEEL engine. */
+/**
+ * Drops the completion order, empty values, and the parts of messages that differ: warnings of the FEEL engine and
+ * remarks about forms.
+ */
 function comparable(run: RecordedRun) {
   const { completionOrder, incidents = [], ...rest } = run;
   const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && !Object.keys(value).length;

@@ -1,4 +1,4 @@
-/** Tests the forecast of a process, which names the user tasks that the process will still create. */
+/** Tests the forecast of a process, which names the user tasks that are decided, open or still expected. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Foretelling, Variables } from '#/bff/workflow/engine.ts';
@@ -22,7 +22,7 @@ async function foretold(xml: string, variables: Variables = {}, decisions: Decis
   return foresee(model, { variables, decisions: made, now: NOW });
 }
 
-/** Tasks as `element state group`, and how the process ended. */
+/** Tasks as `element state group`, then how the forecast ended and where it stopped. */
 async function outline(...asked: Parameters<typeof foretold>) {
   const { tasks, how, stopped } = await foretold(...asked);
   return [
@@ -86,7 +86,7 @@ describe('the shipped process', () => {
     });
   });
 
-  it('asks compliance where a public official is involved, whatever the amount, and even if that is unknown', async () => {
+  it('asks compliance where a public official is involved, whatever the amount, and even if the amount is unknown', async () => {
     const both = ['SupervisorApproval open 1', 'ComplianceApproval expected 2', 'end'];
     expect(await outline(SHIPPED, submitted(5, true))).toEqual(both);
     expect(await outline(SHIPPED, submitted(null, true))).toEqual(both);
@@ -368,7 +368,7 @@ describe('subprocesses', () => {
       b.flows([`${id}-s`, ...tasks, `${id}-e`].join(' > ')),
     ]);
 
-  it('ask the same people as the process', async () => {
+  it('ask their people one after the other, before the process continues', async () => {
     const xml = file([b.start(), inside('s', 'a', 'a2'), approval('c', 'r'), b.end()], b.flows('start > s > c > end'));
     expect(await outline(xml)).toEqual(['a open 1', 'a2 expected 2', 'c expected 3', 'end']);
   });
@@ -398,7 +398,7 @@ describe('subprocesses', () => {
     expect(await outline(xml, {}, [['a', 'reject']])).toEqual(['a decided 1', 'c open 2', 'end']);
   });
 
-  it('for compensation also ask people', async () => {
+  it('and user tasks for compensation ask people too', async () => {
     const undoing = b.user('undo-w', b.headers({ approverRule: 'r' }), 'isForCompensation="true"');
     const xml = file([
       b.start(),
@@ -411,7 +411,7 @@ describe('subprocesses', () => {
   });
 });
 
-it('the forecast passes every fact and the decision to the drawing, with the other variables of completed tasks', async () => {
+it('the forecast passes every fact to the drawing, and a mapped decision only to its own variable', async () => {
   const xml = file(
     [b.start(), approval('a', 'r', 'by_a'), b.exclusive('g', 'g-end'), approval('c', 'r'), b.end()],
     b.flows('start > a > g > end, g > c {= by_a = "approve" and kind = "trip" and decision = null} > end'),

@@ -79,7 +79,7 @@ describe('gift-report-approval.bpmn', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('stops at an unknown decision, and continues once the decision is corrected', async () => {
+  it('stops at an unknown decision, and continues once the decision is corrected and the incident resolved', async () => {
     const instance = await submitted(20);
     await h.completeTask(instance, 'SupervisorApproval', { decision: 'maybe' });
     expect(await h.incidents(instance)).toEqual(['SupervisorDecision: CONDITION_ERROR']);

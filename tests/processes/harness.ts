@@ -25,7 +25,10 @@ export type Handler = (job: Job<Variables>, tx: Parameters<AnyJob['run']>[0]) =>
 export interface Harness {
   readonly sql: Sql;
   readonly engine: EmbeddedEngine;
-  /** All events of the engine, as `kind element` or `kind`. */
+  /**
+   * The events of the engine, except completed tasks and failed jobs: the kind, then the element and a detail if there
+   * are any.
+   */
   readonly told: string[];
   /** The engine's log, as `level message`. */
   readonly logged: string[];
@@ -39,7 +42,7 @@ export interface Harness {
   /** Submits a command; one with the same id counts as the same command. */
   submit(command: Command): Promise<CommandStatus>;
   send(instance: string, command: Intent): Promise<CommandStatus>;
-  /** Completes the open user task of that element. */
+  /** Completes the oldest open user task of that element. */
   completeTask(instance: string, element: string, variables?: Variables): Promise<CommandStatus>;
   /** Moves the clock and does all the work that has become due. */
   advance(milliseconds: number): Promise<void>;

@@ -29,7 +29,7 @@ export async function insertInstance(
     values (${id}, 'giftReport', ${++records}, ${process}, ${engine}, 'starting', 1)`;
 }
 
-/** Stores a definition and deploys it; throws with all problems. @returns the version */
+/** Stores a definition and deploys it; throws an error with all problems if there are any. @returns the version */
 export async function deployText(sql: Sql, engine: WorkflowEngine, xml: string): Promise<number> {
   const result = await engine.deploy(await insertDefinition(sql, xml), 1);
   if ('problems' in result)
@@ -48,7 +48,8 @@ export async function insertDefinition(sql: Sql, xml: string): Promise<number> {
 
 /**
  * Stores the state of an instance, and its tasks by the engine's key, from events that may be repeated or out of order.
- * @param told collects every event as `kind element` or `kind`
+ * @param told collects the events, except completed tasks and failed jobs: the kind, then the element and a detail if
+ * there are any
  */
 export function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): WorkflowEvents {
   return {

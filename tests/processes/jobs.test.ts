@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('store their outcome only with the instance state, so a job cut off before the commit leaves no trace, and does its work once if resubmitted', async () => {
+  it('store their outcome only with the instance state, so a job cut off before the commit leaves no trace, and does its work once if its command is resubmitted', async () => {
     const command = await startCommand();
     const mark = `mark-${command.instance}`;
     h.handle('w', async (_job, tx) => {
@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect(await h.sql`select from job_outcomes where instance_id = ${command.instance}`).toHaveLength(0);
   });
 
-  it('undo what they wrote when they throw, while the preceding decision remains', async () => {
+  it('undo what they wrote when they throw, while the command before them stays done', async () => {
     h.handle('w', async (job, tx) => {
       await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
       throw new Error('failed half way');

@@ -17,7 +17,7 @@ const beginning = (...starts: string[]) =>
 const on = (caught: string) => [b.boundary('on', 'x', caught), b.end('e2'), b.flows('on > e2')];
 const besides = (caught: string) => b.eventSub('es', b.start('on', caught), b.end('e3'), b.flows('on > e3'));
 
-/** Every unsupported part of BPMN, with the element reported and the advice on what to draw instead. */
+/** Unsupported drawings, each with the element and rule reported and the advice on what to draw instead. */
 export const LEFT_OUT: readonly (readonly [
   what: string,
   xml: string,
@@ -75,7 +75,7 @@ export const LEFT_OUT: readonly (readonly [
   ['a conditional event', around(b.catching('x', whenTrue)), 'x', 'unsupported-event', /exclusive gateway/],
   ['a condition on a task', around(b.user('x'), on(whenTrue)), 'on', 'unsupported-event', /message/],
   [
-    'a cancelled transaction',
+    'a cancel end event',
     b.definition('p', b.start(), b.end('x', event('cancel')), b.flows('start > x')),
     'x',
     'unsupported-event',
@@ -97,7 +97,7 @@ export const LEFT_OUT: readonly (readonly [
   ],
   ['a standard loop', around(userTask('<bpmn:standardLoopCharacteristics />')), 'x', 'unsupported-loop', /gateway/],
   [
-    'a number of repetitions instead of a list',
+    'a multi-instance activity without a list',
     around(userTask('<bpmn:multiInstanceLoopCharacteristics />')),
     'x',
     'multi-instance',

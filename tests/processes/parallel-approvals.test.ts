@@ -1,6 +1,6 @@
 /**
  * Two people are asked at once, and a third after both have approved. The tests run the same file on both engines, and
- * check its forecast before each step.
+ * check its forecast.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Foretelling, InstanceId } from '#/bff/workflow/engine.ts';

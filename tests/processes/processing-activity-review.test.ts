@@ -164,7 +164,7 @@ describe.each(ENGINES)('processing-activity-review.bpmn on %s', (_name, isThere,
     [OFFICER, 'PrivacyOfficerDecision'],
     [COMPLIANCE, 'ComplianceDecision'],
   ] as const)(
-    'stops after %s at an unknown decision, and continues once the decision is corrected',
+    'stops after %s at an unknown decision, and continues once the decision is corrected and the incident resolved',
     async (element, gateway) => {
       const instance = await start(REVIEW);
       await leadTo(instance, element);

@@ -19,7 +19,7 @@ export interface RecordedJob {
   /** The attempts left, including this one. */
   readonly retries: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** All variables that are visible from the element, without `instanceId`. */
+  /** All variables that are visible from the element, without `instanceId` and the case's `unordered` ones. */
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 

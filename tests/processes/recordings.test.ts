@@ -23,7 +23,7 @@ describe('the recordings', () => {
     expect(engines[0]).toMatch(/^Zeebe 8\.\d+\.\d+$/);
   });
 
-  it('have a step for each action of the case', () => {
+  it('have a step for the start and one for each action of the case, unless its model is refused', () => {
     for (const each of all) {
       const { name } = each;
       const [recording] = [...recordings.values()].flatMap(({ cases }) => cases[name] ?? []);
@@ -31,11 +31,11 @@ describe('the recordings', () => {
     }
   });
 
-  it('have unique names', () => {
+  it('are of cases with unique names', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('have a list of cases that engines do not pass yet, which names only cases that exist', () => {
+  it('go with a list of cases that engines do not pass yet, which names only cases that exist', () => {
     const awaiting = [...awaitedOnCamunda, ...awaitedOnEmbedded];
     expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   });

@@ -33,7 +33,7 @@ export const subscriptionOf = ({ elementId, messageName, correlationKey }: Subsc
   key: correlationKey,
 });
 
-/** The events of a process, with the properties that affect its subscriptions. */
+/** The ids of the events of a process whose subscriptions need special treatment. */
 export interface Events {
   /** Non-interrupting events, which continue to wait after their message has arrived. */
   readonly beside: ReadonlySet<string>;

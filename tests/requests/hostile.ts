@@ -27,7 +27,7 @@ const HOSTILE = [
   'é'.normalize('NFD').repeat(300),
 ];
 
-/** Sizes near the limit of a body, and above it. */
+/** Texts with sizes near the limit of a body, and above it. */
 const LONG = ['x'.repeat(900_000), 'y'.repeat(1_100_000)];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -47,7 +47,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * An encoded segment. One or two dots are not a segment, because resolving the address removes them (WHATWG URL, 4.4).
+ * An encoded segment. `0` replaces an empty text, and one or two dots, because resolving the address removes these
+ * (WHATWG URL, 4.4).
  */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{0,2}$/, '0');
@@ -76,7 +77,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 20 }).map(encodeSegment),
 );
 
-/** Bodies that are not a JSON object. */
+/** Bodies that follow no schema: random JSON, and broken or unusual texts. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue().map((body) => JSON.stringify(body)),
   fc.constantFrom(

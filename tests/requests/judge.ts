@@ -12,7 +12,9 @@ export type Judge = (operation: Operation, response: Response, sent: Sent) => Pr
  */
 const OF_SHAPE = ['invalidType', 'tooLong', 'tooLarge', 'tooSmall'];
 
-/** Checks responses only against the document, with a different validator from the application's. */
+/**
+ * Checks responses against the document, with a different validator from the application's, and for required headers.
+ */
 export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   const compiled = new Map<object, ValidateFunction>();
@@ -48,7 +50,7 @@ export function createJudge(): Judge {
   };
 }
 
-/** The headers that a status requires, and those that every answer needs so that it can be found in the log. */
+/** The first header that is missing, of those that every answer needs and those that its status requires. */
 function missingHeader(status: number, headers: Headers): string | undefined {
   const wanted = ['X-Request-Id', 'X-Content-Type-Options'];
   if (status === 401) wanted.push('WWW-Authenticate');

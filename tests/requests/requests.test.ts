@@ -7,7 +7,7 @@ import { fillIn, type Sent, toRequest } from './send.ts';
 import { openWorld } from './world.ts';
 
 /**
- * The number of requests in a lap. Each lap has its own world and seed, so that a run can begin anywhere.
+ * The number of requests in a lap. Each lap has its own world and seed, so that a run can begin with any lap.
  */
 const LAP = 2_000;
 /** The number of requests after which the ids are looked up again. */
@@ -56,7 +56,7 @@ async function runLap(lap: number, count: number, seen: Map<string, number>): Pr
   return found;
 }
 
-/** The request, its answer, and how to repeat it. */
+/** The fault, the request if it is known, and the command that repeats both. */
 function explain({ fault, lap, nth, sent }: Found): string {
   const repeat = `TOGETHER=${together} SEED=${seed} FROM=${lap * LAP} REQUESTS=${nth + 1} npm run test:requests`;
   return [fault, ...(sent ? describeSent(sent) : []), repeat].join('\n  ');

@@ -69,8 +69,8 @@ async function furnish(app: TestApp, callers: ReadonlyMap<string, Caller>): Prom
 }
 
 /**
- * Reads the pools of ids. The newest come first, and only a few are kept, so that the generator uses what it has
- * created.
+ * Reads the pools of ids. In most of them the newest come first, and only a few are kept, so that the generator uses
+ * what it has created.
  */
 async function readPools({ database: { sql } }: TestApp): Promise<[string, (number | string)[]][]> {
   const some = (rows: Promise<readonly { id: number | string }[]>) => rows.then((found) => found.map(({ id }) => id));

@@ -149,7 +149,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
     expect(await keysOf(store)).toEqual(before);
   }, 180_000);
 
-  it('uploads and downloads 200 MB, 20 files at once, with less than 100 MB of memory', async () => {
+  it('uploads and downloads 200 MB, 20 files at once, with less than 100 MB of extra memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
     // Memory that a running server needs permanently does not count as growth.

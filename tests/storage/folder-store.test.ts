@@ -81,8 +81,7 @@ describe('folder store', () => {
   );
 
   it.runIf(process.platform !== 'win32')('reports that it is full if its files can no longer grow', async () => {
-    // Limits the size of the files that the process writes to 8 blocks of 512 or 1,024 bytes. This does not require
-    // root.
+    // Allows the process to write only files of up to 8 blocks of 512 or 1,024 bytes. This does not require root.
     const script = `
       const { folderStore } = await import('#/infra/storage/folder/folder-store.ts');
       await folderStore(process.argv[1]).put([Buffer.alloc(100_000)]).catch((error) => console.log(error.name));`;

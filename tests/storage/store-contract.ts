@@ -55,7 +55,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
         );
     });
 
-    it('never has the whole content in memory', async () => {
+    it('stores content without having all of it in memory', async () => {
       const chunk = randomBytes(MB);
       let ahead = 0;
       const content = (async function* () {

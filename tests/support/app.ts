@@ -43,7 +43,7 @@ const SECRET = 'only for tests, at least thirty-two characters long';
 export interface Caller {
   readonly upn: string;
   readonly id: number;
-  /** Session cookie, origin and name, for a test that calls a listening server directly. */
+  /** Session cookie, `Sec-Fetch-Site` and user id, for a test that calls a listening server directly. */
   readonly headers: Readonly<Record<string, string>>;
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
@@ -210,7 +210,7 @@ async function runEngine({ sql, engine }: Services, events = workflowEvents): Pr
   };
 }
 
-/** Deploys as the server does, retrying while Camunda is busy. */
+/** Deploys as the server does, retrying up to five times while Camunda is busy. */
 async function deployPatiently(sql: Sql, engine: WorkflowEngine): Promise<void> {
   for (let left = 5; ; left -= 1) {
     try {

@@ -30,7 +30,7 @@ export async function takeCamunda(): Promise<TestCamunda> {
   return { address, release: () => turn.end({ timeout: 1 }) };
 }
 
-/** Functions that only the test server offers (shared/camunda/README.md): reset, refusals, the clock. */
+/** Calls a function that only the test server offers (shared/camunda/README.md): reset, refusals, the clock. */
 export async function control(address: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${address}${path}`, {
     method,

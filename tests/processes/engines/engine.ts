@@ -88,7 +88,7 @@ export class Cast {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Intent = DistributiveOmit<Command, 'id' | 'instance' | 'by'>;
 
-/** Carries out a command, however long it takes. @returns the refusal if there was one */
+/** Carries out a command, and waits up to `patience` for its result. @returns the refusal if there was one */
 export async function send(
   { engine, sql, patience }: EngineUnderTest,
   instance: InstanceId,
@@ -116,7 +116,10 @@ export async function startCase(under: EngineUnderTest, each: Case, process: str
   return instance;
 }
 
-/** The nth (0: the oldest) open task of an element; if none is open, the newest closed one, or else an unknown id. */
+/**
+ * The nth (0: the oldest) open task of an element; if there is no such task, the newest one of the element, or else an
+ * unknown id.
+ */
 export async function findTask(
   { sql }: EngineUnderTest,
   instance: InstanceId,

@@ -82,7 +82,7 @@ describe('FEEL that is refused', () => {
   });
 });
 
-describe('FEEL that takes too much work stops', () => {
+describe('FEEL that takes too much work stops, and FEEL within the limits gives a value', () => {
   it.each([
     ['for a in 1..1000, b in 1..1000 return a', 'more than 10000 items'],
     ['count(for a in 1..90 return some b in 1..1000, c in 1..1000 satisfies b + c < 0)', 'steps'],

@@ -1,4 +1,4 @@
-/** Random calls of the allowed functions, chosen by the purpose of their parameters. */
+/** Random calls of the allowed functions, with arguments that suit the purpose of each parameter. */
 import fc from 'fast-check';
 import type { BuiltIn, Parameter } from '#/infra/engine/embedded/feel/functions/define.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
@@ -23,7 +23,7 @@ const PATTERNS = [
   '',
 ];
 
-/** Values for one parameter: usually from the pools that suit the function, now and then any value at all. */
+/** Values for one parameter: usually values that suit it and, except for `hour`, now and then any value at all. */
 function argumentFor({ name, kinds }: Parameter, tie: Tie): Text {
   const special: Readonly<Record<string, Text>> = {
     pattern: pick(...PATTERNS.map((each) => `"${each}"`)),

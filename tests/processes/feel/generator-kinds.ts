@@ -38,7 +38,7 @@ export const numbersAndTexts = (tie: Tie) => ({
   string: nested('string', fill('(# + #)', tie('string'), tie('string')), fill('string(#)', tie('any'))),
 });
 
-/** Two values of the same kind, and now and then of different kinds. */
+/** A comparison of two values of the same kind, and now and then of different kinds. */
 function compared(tie: Tie): Text {
   const sameKind = fc.constantFrom('number', 'string', ...TEMPORAL);
   return sameKind.chain((kind) =>

@@ -1,5 +1,6 @@
 /**
- * npm run feel:record: asks the real engine for the result of every example, and writes the README from these results.
+ * npm run feel:record: asks the real engine for the result of every example, stores the results in recorded.json, and
+ * writes the README from them.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -22,7 +22,7 @@ export const VARIABLES = {
   report: { status: 'open', giver: { country: 'NL' } },
 };
 
-/** The same call with null for every value, as when the variables are missing. */
+/** A call of the function with null for every parameter, as when the variables are missing. */
 export const nullCall = (name: string, { parameters }: BuiltIn): string =>
   `${name}(${parameters.map(() => 'null').join(', ')})`;
 

@@ -74,7 +74,10 @@ async function post<T>(address: string, path: string, body: object): Promise<T> 
   return response.json() as Promise<T>;
 }
 
-/** Waits until every task has a result or an incident. Both come from searches, so they appear with a delay. */
+/**
+ * Waits until every task has a result or an incident, but searches at most 300 times. Both come from searches, so they
+ * appear with a delay.
+ */
 async function run(
   address: string,
   batch: readonly (readonly [number, Asked])[],

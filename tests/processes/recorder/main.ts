@@ -1,6 +1,6 @@
 /**
  * npm run processes:record [words]: plays the cases on the real engine and records what it did. It plays all cases, or
- * those whose name or group contains the words. With `--missing`, it plays those without a recording or with an
+ * those whose name or group contains one of the words. With `--missing`, it plays those without a recording or with an
  * outdated one.
  */
 import { spawnSync } from 'node:child_process';

@@ -213,7 +213,7 @@ function stepOf(action: string, refused: string, { before, after, jobs, words }:
   };
 }
 
-/** Here the process is an element like the others, which is activated first and ends last. */
+/** Here the process is an element like the others: it is activated first and ends last. */
 function changes(before: Snapshot, after: Snapshot): Pick<Step, 'activated' | 'completed' | 'terminated'> {
   const all = (snapshot: Snapshot) =>
     snapshot === NOTHING

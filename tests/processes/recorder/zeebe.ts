@@ -112,7 +112,7 @@ export function createZeebe(address: string) {
       const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/messages/correlation', body);
       return answer.processInstanceKey;
     },
-    /** Starts an instance of a process with a none start event. Returns the key of the instance. */
+    /** Starts an instance of a process with a none start event. Returns the key of the instance, if one was started. */
     async create(variables: object): Promise<string | undefined> {
       const body = { processDefinitionId: 'p', variables };
       const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/process-instances', body);
