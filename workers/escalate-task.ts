@@ -5,21 +5,17 @@ import { auditWork } from '#/bff/registers/audit-work.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import {
-  addCandidates,
-  type InboxTask,
-  listActingUsers,
-  listCandidates,
-  listOpenTasks,
-} from '#/bff/workflow/inbox-queries.ts';
+import { addCandidates, type InboxTask, listActingUsers, listCandidates } from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
+import { listLateTasks } from './list-late-tasks.ts';
 
 /**
  * When a task has waited too long, adds the supervisors of its candidates as candidates. A supervisor who cannot decide
  * is replaced by the next person above who can (decision 0033). The earlier candidates keep the task. An excluded
- * person never gets it. If there is nobody above, nothing changes. This job also runs while the record is frozen,
- * because the timer fires only once; the new candidates can decide after the release.
+ * person never gets it. If there is nobody above, nothing changes. Parallel tasks without this timer are left alone.
+ * This job also runs while the record is frozen, because the timer fires only once; the new candidates can decide after
+ * the release.
  */
 export const escalateTask = defineJob({
   type: 'escalate-task',
@@ -28,7 +24,7 @@ export const escalateTask = defineJob({
   run: (tx, job) =>
     withRecord(tx, job, async (work) => {
       const { instance, register, record } = work;
-      for (const task of await listOpenTasks(tx, instance.id)) {
+      for (const task of await listLateTasks(tx, job)) {
         const people = await findNewPeople(tx, task, record, instance.startedBy);
         if (people.length === 0) continue;
         const actedBefore = new Set(await listActingUsers(tx, task.id));
