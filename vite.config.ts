@@ -35,7 +35,7 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
-    // No style or image is inlined: the page's policy allows `data:` URLs only for pictures.
+    // No file is inlined: the page's policy allows `data:` URLs only for images and fonts.
     assetsInlineLimit: 0,
   },
   server: {
@@ -65,7 +65,10 @@ function labelFiles(): Plugin {
 /** In bytes. Larger files are loaded only when they are needed. */
 const LARGEST_AHEAD = 300_000;
 
-/** Adds a `<link rel="later">` for each file that the first page does not load itself; web/app/fetch-ahead.ts fetches them. */
+/**
+ * Adds a `<link rel="later">` for each file that the first page does not load itself; web/app/fetch-ahead.ts fetches
+ * them.
+ */
 function codeForLater(): Plugin {
   return {
     name: 'code-for-later',
@@ -94,9 +97,9 @@ function codeForLater(): Plugin {
 }
 
 /**
- * Builds the script and styles of the public form separately, so that they share no file with the application. Lists the
- * files for the server, which renders the page (bff/public-incident/form-files.ts). In development, the page uses the
- * last build.
+ * Builds the script and styles of the public form separately, so that they share no file with the application. Lists
+ * the files for the server, which renders the page (bff/public-incident/form-files.ts). In development, the page uses
+ * the last build.
  */
 function publicForm(): Plugin {
   let [root, outDir] = ['', ''];
@@ -131,7 +134,7 @@ const COMPRESSIBLE = /\.(js|css|html|json|svg)$/;
 const WORTH_IT = 1_024;
 
 /**
- * Also stores every text file compressed with brotli and gzip, so that the server need not compress it for each
+ * Also stores every larger text file compressed with brotli and gzip, so that the server need not compress it for each
  * request.
  */
 function compressedForms(): Plugin {

@@ -22,8 +22,9 @@ const lane = LANES[process.env.OPENBOEK_TEST_LANE ?? ''];
 if (lane === undefined) throw new Error(`OPENBOEK_TEST_LANE must be one of ${Object.keys(LANES).join(', ')}`);
 
 /**
- * All tests except the browser tests, which run under Playwright (tests/e2e). Two workers run files at the same time.
- * Each file makes its own database from a template, so files share only the Postgres server.
+ * All tests except the browser tests, which run under Playwright (tests/e2e). Two workers run files at the same time,
+ * except in lanes that run one file at a time. Each file makes its own database from a template, so files share only
+ * the Postgres server.
  */
 export default defineConfig({
   test: {
@@ -33,9 +34,9 @@ export default defineConfig({
     pool: 'forks',
     // With `isolate: false`, a worker loads each module once for all its files; loading the modules again for each file
     // took a fifth of the time. Modules therefore keep no state that a test could leave behind
-    // (tests/house/module-state.test.ts), and tests replace no module of the project. Tests never depend on their order:
-    // `npm run test:all` runs them from last to first, and `npm test -- unit --sequence.shuffle` in a random order. The
-    // exception is a suite whose tests build on each other: `describe('…', { shuffle: false }, …)`.
+    // (tests/house/module-state.test.ts), and tests replace no module of the project. Tests never depend on their
+    // order: `npm run test:all` runs them from last to first, and `npm test -- unit --sequence.shuffle` in a random
+    // order. The exception is a suite whose tests build on each other: `describe('…', { shuffle: false }, …)`.
     ...(process.env.OPENBOEK_TEST_ORDER === 'reversed' && { runner: './tests/support/reversed.ts' }),
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A person of Infra who may report gifts, and whom the administrator of the group then shuts out. */
+/**
+ * Hires a person of `company`, whom the administrator of the group then shuts out.
+ * @returns the local part of their user name
+ */
 async function shutOut(where = everywhere, company = INFRA): Promise<string> {
   count += 1;
   const local = `buiten.gesloten.${count}`;
@@ -29,7 +32,7 @@ async function shutOut(where = everywhere, company = INFRA): Promise<string> {
   return local;
 }
 
-/** Signs in, and makes a call that succeeds for everybody with access. */
+/** Signs in, and makes a call that succeeds for everybody with access. @returns the status of the answer */
 const works = async (local: string) => (await (await app.as(local)).get('/api/Startup/picklists')).status;
 const idOf = async (local: string) => (await app.as(local)).id;
 const rowOf = (local: string, more: readonly [string, string][]) =>
@@ -114,7 +117,7 @@ describe('somebody who was shut out and comes back', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('is named in the log as shut out, unlike a person who was not shut out', async () => {
+  it('differs in the log from a person who comes back and was not shut out', async () => {
     const local = 'gewoon.terug';
     const { id } = await hire(app, local);
     await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
@@ -135,7 +138,7 @@ describe('a person who was shut out is let in only by an administrator of the wh
     expect(await works(merged)).toBe(403);
   });
 
-  it('and not by being added to people with roles again, nor by the variable that names the first administrator', async () => {
+  it('and not by being added again to the people with roles, nor by the variable that names the first administrator', async () => {
     const local = await shutOut();
     const again = await ingrid.post('/api/management/appusers', { idUser: await idOf(local) });
     expect(again.status).toBe(200);
@@ -146,7 +149,7 @@ describe('a person who was shut out is let in only by an administrator of the wh
     expect(await works(local)).toBe(403);
   });
 
-  it('and not by an administrator of their company, who is shown whom to ask', async () => {
+  it('and not by an administrator of their company, whose attempts are refused as NO_ACCESS_STAYS and logged', async () => {
     const local = await shutOut(at({ [INFRA]: true }));
     const who = await app.as(local);
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
@@ -158,8 +161,8 @@ describe('a person who was shut out is let in only by an administrator of the wh
     expect(entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('NO_ACCESS_STAYS'));
     expect(await works(local)).toBe(403);
 
-    // This administrator cannot give No access either, because they lack the right. The code is the ordinary one, as
-    // nobody is shut out yet.
+    // This administrator cannot give No access either, because they lack the right. The code is the ordinary one,
+    // because the colleague is not shut out.
     const colleague = await hire(app, 'collega.infra');
     const given = await save(app, partly, colleague, 'No access', at({ [INFRA]: false }));
     expect(given).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });

@@ -14,7 +14,7 @@ const PERIODS = [
   { when: 'runs', days: [-1, 1], revoked: false, counts: true },
 ] as const;
 
-/** The person who delegates: the one who has the task, or the one to whom it was handed over. */
+/** The person who delegates: the first approver, or the person to whom the approver handed the task over. */
 const HOLDERS = ['the approver', 'the person to whom the task was handed over'] as const;
 const CASES = HOLDERS.flatMap((holder) => PERIODS.map((period) => ({ holder, ...period })));
 
@@ -30,7 +30,7 @@ interface Given {
   report: { id: number; number: string; instance: string };
 }
 
-/** New people for each test, with a report that waits for the first approver. */
+/** New people for each test, with a report that waits for `holder`, who has delegated to the stand-in. */
 async function given({ holder, days, revoked }: (typeof CASES)[number]): Promise<Given> {
   count += 1;
   const chief = await hire(app, `chef.n${count}`);
@@ -82,7 +82,7 @@ describe.each(CASES)('a delegation that $when, given by $holder,', (one) => {
     ({ report, delegate: standIn } = await given(one));
   });
 
-  it(`${counts ? 'opens' : 'does not open'} the report, its file, its log and the searches that find it`, async () => {
+  it(`${counts ? 'gives' : 'does not give'} access to the report, its file and its log, and to the report in searches`, async () => {
     const status = counts ? 200 : 404;
     for (const path of [
       `/api/reports/details/${report.id}`,
@@ -127,7 +127,7 @@ describe.each(CASES)('a delegation that $when, given by $holder,', (one) => {
   });
 });
 
-it('a delegation that begins tomorrow does not remove anyone from the list of people who can be handed a task today', async () => {
+it('a delegation that begins tomorrow does not remove anyone from those who can be handed a task and decide on it today', async () => {
   const [chief, receiver, later] = [
     await hire(app, 'chef.morgen'),
     await hire(app, 'ontvanger.morgen'),

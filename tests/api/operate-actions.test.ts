@@ -104,7 +104,7 @@ describe('an action in a state', { shuffle: false }, () => {
     expect(lines).toEqual(rowsBelow('### The same action again'));
   });
 
-  it('is carried out once when two operators request it', async () => {
+  it('has the outcomes in the docs when two operators request it at the same moment', async () => {
     const lines = await foundTable(
       (state, action) => ask(action, runs.get(`two ${state} ${action}`), thijs, second),
       OPEN_STATES,

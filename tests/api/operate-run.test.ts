@@ -334,7 +334,7 @@ describe('a command of a run', () => {
 });
 
 describe('a command of an earlier run of the record', () => {
-  it('can be seen and given up only by operators of its record, and this is audited', async () => {
+  it('can be given up only by operators of its record, which is audited, and by nobody once the record is deleted', async () => {
     const { id, instance } = await submitted(sanne);
     const { sql } = app.database;
     const command = crypto.randomUUID();
@@ -419,15 +419,18 @@ describe('a migration', () => {
   it.each([
     ['after a text in quotes', '= source != "x" and quick = null and (amount &gt; 100 or publicOfficial)'],
     ['next to a character that XML need not escape', '= amount > 100 and quick = null or publicOfficial'],
-  ])('does not make it possible to set a variable that a gateway reads %s', async (_where, condition) => {
-    await deploy('= amount &gt; 100 or publicOfficial', condition);
-    const { id, instance } = await submitted(sanne, { amount: 800 });
-    expect(await act(instance, 'variables', { name: 'quick', value: true })).toMatchObject({
-      body: { code: 'FACT_NOT_SETTABLE' },
-    });
-    await ruben.post(`/api/tasks/reports/approve/${id}`);
-    expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
-  });
+  ])(
+    'is not needed to protect a variable: one that a gateway of the run’s own version reads %s cannot be set',
+    async (_where, condition) => {
+      await deploy('= amount &gt; 100 or publicOfficial', condition);
+      const { id, instance } = await submitted(sanne, { amount: 800 });
+      expect(await act(instance, 'variables', { name: 'quick', value: true })).toMatchObject({
+        body: { code: 'FACT_NOT_SETTABLE' },
+      });
+      await ruben.post(`/api/tasks/reports/approve/${id}`);
+      expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
+    },
+  );
 
   it('is refused if the new version reads a variable that was set before', async () => {
     const { id, instance } = await submitted(sanne, { amount: 800 });

@@ -143,7 +143,7 @@ describe('the list of runs', () => {
     await sql`delete from workflow_commands where id = ${id}`;
   });
 
-  it('lists the commands that were refused or cannot be delivered', async () => {
+  it('counts refused commands and runs whose command has long been waiting, and shows since when the oldest one waits', async () => {
     const { sql } = app.database;
     const ids = [crypto.randomUUID(), crypto.randomUUID()];
     await sql`
@@ -296,12 +296,12 @@ describe('a run whose record moves or is deleted', () => {
     expect(await isListed(thijs)).toBe(false);
     await setDeleted(false);
     expect(await isListed(thijs)).toBe(true);
-    // The lists of the other tests expect five runs.
+    // The other tests expect lists of five runs.
     await setDeleted(true);
   });
 });
 
-it('a refused start, whose run never began, is counted here too, as it is in the list of stuck work', async () => {
+it('the list of runs counts a refused start too, whose run never began, as the list of stuck work does', async () => {
   const { sql } = app.database;
   const { instance } = await submitted(sanne);
   await sql`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 /**
- * Submitted, withdrawn, submitted again, handed over, approved on behalf of somebody else, locked and released,
+ * A report that was submitted, withdrawn, submitted again, approved on behalf of somebody else, locked, released and
  * rejected.
  */
 async function eventful(): Promise<{ id: number; instance: string }> {
@@ -123,7 +123,7 @@ describe('the log for an operator', () => {
     },
   );
 
-  it('is only for operators: others who have no part in the record get 404', async () => {
+  it('is only for operators: others who have no part in the record get 404, or 403 with No access', async () => {
     for (const local of ['youssef.elidrissi', 'ingrid.oosterhuis', 'pieterjan.terpstra', 'fatima.bouzid'])
       expect((await logOf(await app.as(local))).status, local).toBe(404);
     expect((await logOf(await app.as('koen.vermaat'))).status).toBe(403);

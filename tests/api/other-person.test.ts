@@ -41,7 +41,7 @@ const JSON_BODY = { 'Content-Type': 'application/json' };
 /** Tables that a refused call may change, because it records the refusal and may end the session. */
 const MOVED = ['audit_entries', 'audit_details', 'audit_chain', 'sessions'];
 
-/** A fingerprint of all other tables. */
+/** A fingerprint of each of the other tables, by name. */
 async function stored(): Promise<Record<string, string>> {
   const { sql } = app.database;
   const tables = await sql<{ name: string }[]>`
@@ -123,7 +123,7 @@ describe('a call from a page of another person', () => {
     await isRefused(youssef, sanne, { method: 'DELETE', path: `/api/files/delete/report/${id}` });
   });
 
-  it('is refused if the address names the owner, because a browser fetches files without a header', async () => {
+  it('is also refused if only the address names the owner of the page, as when a browser fetches a file without a header', async () => {
     const id = await concept(youssef);
     await upload(youssef, id, fileForm(PDF, 'a.pdf'));
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;

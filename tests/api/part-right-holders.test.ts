@@ -85,7 +85,7 @@ it('each right shows whether the administrator of a part can change it', async (
   expect(new Set((await rights(ingrid)).map(({ changeableBy }) => changeableBy))).toEqual(new Set(['you']));
 });
 
-it('a refusal to change the role of another person names whom to ask: the administrators of the whole group', async () => {
+it('an administrator of a part can see whom to ask for a change that they may not make: the administrators of the whole group', async () => {
   const names = async () => (await partly.get<string[]>('/api/management/groupadministrators')).body;
   expect(await names()).toEqual(['Ingrid Oosterhuis']);
   await hire(app, 'Anke Beheer', { roles: ['Employee', 'Administrator'] });

@@ -65,7 +65,7 @@ describe('people in an Excel workbook', () => {
     ]);
   });
 
-  it('are not read from a zip file that is not a workbook, nor from a sheet over the limit, which the refusal names', async () => {
+  it('are not read from a zip file that is not a workbook, nor from a sheet over the limit, and each gives its own fault', async () => {
     const broken = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(400, 7)]);
     expect((await preview(admin, broken, EXCEL)).body.faults).toMatchObject([{ row: null, code: 'notExcel' }]);
     const rows = Array.from({ length: 50_001 }, (_, n) => `<row r="${n + 2}"><c r="A${n + 2}"><v>${n}</v></c></row>`);

@@ -102,7 +102,7 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(200);
   });
 
-  it('shows its progress, even if another person tries to apply it or another import at the same time', async () => {
+  it('shows its progress while it is written, when it cannot be applied again; another person cannot apply it at all', async () => {
     const { body } = await preview(admin, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Straks']]));
     const other = await hire(app, 'derde.beheerder', { roles: ['Administrator'] });
     await storeProgress(app.database.sql, String(body.idImport), 'writing', 500, 1_000);
@@ -170,7 +170,7 @@ describe('an import of people', () => {
     expect((await apply(waning, body)).status).toBe(200);
   });
 
-  it('warns of user names that look like others, and shows which ones', async () => {
+  it('warns of user names that look like others or contain hidden characters, and shows which ones', async () => {
     const rows = [
       ['yara.pin\u0430s@noordveen.example', 'Yara', '1100'],
       ['on\u200bzichtbaar@noordveen.example', 'On', '1100'],
@@ -188,7 +188,7 @@ describe('an import of people', () => {
     });
   });
 
-  it('refuses a body that is too big or is not a form, each with its own message', async () => {
+  it('refuses a body that is too big or is not a form, each with its own status, and a file without the column upn', async () => {
     expect((await preview(admin, 'x'.repeat(50_000_001))).status).toBe(413);
     const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });
     expect(response.status).toBe(415);

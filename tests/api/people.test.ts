@@ -36,7 +36,7 @@ describe('clearrightscache', () => {
     expect(await sanne.get(PATH)).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('OP-051 is refused if another site makes the browser call it', async () => {
+  it('OP-051 is refused if the browser reports that the call does not come from a page of Openboek', async () => {
     const epoch = () => app.database.sql`select value from settings where name = 'rights_epoch'`;
     const before = await epoch();
     for (const site of ['cross-site', 'same-site', 'none'])

@@ -162,14 +162,14 @@ describe('what the administration of picklists refuses', () => {
     expect(same.status).toBe(200);
   });
 
-  it('the same name added by two administrators at once: one of them learns that it exists', async () => {
+  it('the same name in two calls at once: one of them is refused, because the name exists', async () => {
     const both = await Promise.all(
       [1, 2].map(() => ingrid.post(CATEGORIES, category({ nameNl: 'Eén', nameEn: 'One' }))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('a change that would overwrite somebody else’s, and one that does not name its version', async () => {
+  it('a change that would overwrite a newer version, one that does not name its version, and one of an unknown item', async () => {
     const id = await add({ nameNl: 'Twee', nameEn: 'Two' });
     const change = category({ nameNl: 'Drie', nameEn: 'Three' });
     expect((await ingrid.put(`${CATEGORIES}/${id}`, change)).body).toMatchObject({ code: 'VERSION_MISSING' });
@@ -181,7 +181,7 @@ describe('what the administration of picklists refuses', () => {
     expect((await ingrid.put(`${CATEGORIES}/2147483647`, { ...change, version: 1 })).status).toBe(404);
   });
 
-  it('hiding the last category, without which nobody can report', async () => {
+  it('hiding the last visible category, without which nobody can report', async () => {
     const before = await items();
     const visible = before.filter((item) => item.visible);
     const [last, ...others] = visible;
@@ -192,7 +192,7 @@ describe('what the administration of picklists refuses', () => {
     });
     const hidden = { ...last, visible: false };
     expect((await ingrid.put(`${CATEGORIES}/${last?.id}`, hidden)).body).toMatchObject({ code: 'LAST_VISIBLE' });
-    // Restores the item for the other tests.
+    // Restores the items for the other tests.
     const { sql } = app.database;
     for (const { id, version } of others)
       await sql`update picklist_items set visible = true, version = ${version} where id = ${id}`;

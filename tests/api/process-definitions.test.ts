@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A text that is stored but not deployed. */
+/** Stores a text without deploying it. @returns its id */
 async function store(
   xml: string,
   { origin, note = null, based = null }: { origin: string; note?: string | null; based?: number | null },

@@ -60,7 +60,7 @@ describe('a report in the public form', () => {
     expect(mails).toContainEqual({ template: 'incidentArrived', userId: marijke.id });
   });
 
-  it('VA-015 VA-016 is refused with every fault at once, including a type that is no longer offered', async () => {
+  it('VA-015 VA-016 is refused with every fault at once, and is also refused with a type that is not offered', async () => {
     const altcha = await anybody.solve();
     const wrong = { subject: ' ', date: '', idIncidentType: null, email: 'j.bakker@merwesluis' };
     expect(await anybody.send(altcha, wrong)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a report in the public form', () => {
     expect((await anybody.send(altcha, { email: '' })).status).toBe(200);
   });
 
-  it('can have any visible type, in the requested language', async () => {
+  it('can have one of the listed types, whose names are in the requested language', async () => {
     const { body } = await anybody.call<PublicPicklists>('/api/public/incidents/picklists?lang=1033');
     expect(body).toMatchObject({ source: INTRANET, maxFileBytes: 25_000_000, privacyUrl: null });
     expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage' });
@@ -149,7 +149,7 @@ describe('the token of a report', () => {
     expect(await sql`select 1 from attachment_tokens union all select 1 from spent_challenges`).toEqual([]);
   });
 
-  it('cannot be guessed, because every other token gets the same answer', async () => {
+  it('cannot be found by trying: every other token gets a 404', async () => {
     for (const token of ['x', 'a'.repeat(43), "' or 1=1 --"])
       expect((await anybody.attach(encodeURIComponent(token), PDF, 'brief.pdf')).status).toBe(404);
   });
@@ -165,7 +165,7 @@ describe('the token of a report', () => {
   });
 });
 
-it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and return what was reported only for a receipt code', async () => {
+it('OP-032 the public calls have limits, accept one attachment within 15 minutes, and open the case of a report only for its receipt code', async () => {
   const { sql } = app.database;
   const quiet = outsider({ fetch: freshApp(app).fetch });
   const lists = await quiet.call<PublicPicklists>('/api/public/incidents/picklists?lang=1043');
@@ -250,7 +250,7 @@ describe('the public form without JavaScript', () => {
   });
 });
 
-it('a report may have only the entries of the form', async () => {
+it('entries that the public form does not have are ignored', async () => {
   const { body } = await anybody.call<{ fields: object }>('/api/public/incidents', {
     method: 'POST',
     body: JSON.stringify({ ...incidentEntries(), idCompany: 2, summary: 'x', reportedBy: 1 }),

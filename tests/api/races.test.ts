@@ -34,7 +34,7 @@ function oneWinner(answers: readonly Answer[]): void {
 const post = (who: Caller, verb: string, id: number, body?: unknown, headers?: Record<string, string>) =>
   who.post(`/api/tasks/reports/${verb}/${id}`, body, headers);
 
-describe('two calls at once, of which one wins and nothing is done twice', () => {
+describe('calls at once, which have the effect of one order of the calls, and nothing is done twice', () => {
   it.each(rounds)('approve against approve, by two people of compliance ($round)', async () => {
     const { id } = await submitted(sanne, { amount: 700 });
     await post(ruben, 'approve', id);
@@ -109,22 +109,33 @@ describe('two calls at once, of which one wins and nothing is done twice', () =>
   });
 });
 
-describe('a double POST with one Idempotency-Key', () => {
-  it.each(rounds)('is carried out once and gets the same answer twice ($round)', async () => {
-    const id = await concept(sanne, { amount: 20 });
-    const key = () => ({ 'Idempotency-Key': randomUUID() });
-    const submitKey = key();
-    const submits = await Promise.all([1, 2, 3].map(() => post(sanne, 'submitforapproval', id, undefined, submitKey)));
-    expect(submits.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(submits.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const approveKey = key();
-    const approvals = await Promise.all([1, 2, 3].map(() => post(ruben, 'approve', id, {}, approveKey)));
-    expect(approvals.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(approvals.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 2, decisions: 1, personLines: 2, openTasks: 0 });
-  });
+describe('a POST with an Idempotency-Key', () => {
+  it.each(rounds)(
+    'is carried out once if it is sent three times at once, and always gets the same answer ($round)',
+    async () => {
+      const id = await concept(sanne, { amount: 20 });
+      const key = () => ({ 'Idempotency-Key': randomUUID() });
+      const submitKey = key();
+      const submits = await Promise.all(
+        [1, 2, 3].map(() => post(sanne, 'submitforapproval', id, undefined, submitKey)),
+      );
+      expect(submits.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(submits.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const approveKey = key();
+      const approvals = await Promise.all([1, 2, 3].map(() => post(ruben, 'approve', id, {}, approveKey)));
+      expect(approvals.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(approvals.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await countsOf(app, id)).toEqual({
+        instances: 1,
+        commands: 2,
+        decisions: 1,
+        personLines: 2,
+        openTasks: 0,
+      });
+    },
+  );
 
-  it('is refused for another call with the same key', async () => {
+  it('is refused if the key was used for another call', async () => {
     const [one, other] = [await concept(sanne), await concept(sanne)];
     const key = { 'Idempotency-Key': randomUUID() };
     await post(sanne, 'submitforapproval', one, undefined, key);
@@ -135,7 +146,7 @@ describe('a double POST with one Idempotency-Key', () => {
   });
 });
 
-it('when many people decide at once, every report ends as exactly one of them decided', async () => {
+it('when many calls decide at once, every report ends as exactly one of them decided', async () => {
   const reports = await Promise.all(Array.from({ length: 6 }, () => submitted(sanne, { amount: 20 })));
   const answers = await Promise.all(
     reports.flatMap(({ id }) => [

@@ -38,7 +38,7 @@ it('the server reports the state of sign-in, email and scanner in general terms,
   expect(JSON.stringify(unused)).not.toContain('OPENBOEK');
 });
 
-it('the server checks the real parts: mail server and scanner must answer, and there must be people', async () => {
+it('the server checks the real parts: mail server and scanner must answer, and there must be people with an administrator among them', async () => {
   const { sql, config } = app.services;
   const mailer = smtpMailer('smtp://127.0.0.1:1', 'openboek@noordveen.example');
   const scanner = clamdScanner({ host: '127.0.0.1', port: 1 });

@@ -38,7 +38,10 @@ async function report(subject: string): Promise<{ code: string; incident: Incide
   return { code, incident: await find(subject) };
 }
 
-/** A challenge that is solved without work, signed with the server's key, because these tests are about codes. */
+/**
+ * The solution of a challenge that needs no work, because these tests are about codes. It is signed with the server's
+ * key.
+ */
 async function cheapProof(at: number): Promise<string> {
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '0', deriveKey: derive },
@@ -49,7 +52,7 @@ async function cheapProof(at: number): Promise<string> {
 }
 
 describe('a code', () => {
-  it('opens its case, in any letter case and spacing, with the state and messages but without the number or id', async () => {
+  it('opens its case, in any letter case and spacing, with the state but without the number, id or subject', async () => {
     const { code, incident } = await report('Met een code');
     const page = await anybody.tryCode(code);
     expect(page.status).toBe(200);
@@ -195,7 +198,7 @@ describe('the page of a case', () => {
 });
 
 describe('the conversation', () => {
-  it('works both ways without names, and never contains internal notes', async () => {
+  it('works both ways, shows the reporter no names, and never contains internal notes', async () => {
     const { code, incident } = await report('In gesprek');
     const path = `/api/incidents/${incident.idIncident}`;
     expect((await marijke.post(`${path}/conversation`, { text: 'Nog niet opgepakt' })).status).toBe(409);

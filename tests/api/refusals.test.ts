@@ -48,7 +48,7 @@ it('a refusal is audited whatever the address contains, even a NUL, which is kep
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'NO_RIGHT' }]);
 });
 
-it('a refusal is audited with the beginning of a long address, and never splits a character', async () => {
+it('a refusal is audited with the beginning of a long address, which is never cut within a character', async () => {
   const start = `POST /api/management/picklists/`;
   const kept = `${'a'.repeat(499 - start.length)}😀`;
   expect((await sanne.post(`/api/management/picklists/${encodeURIComponent(`${kept}bc`)}`, {})).status).toBe(403);

@@ -183,7 +183,7 @@ describe('a preview of an import repeated with its Idempotency-Key', () => {
     expect((await preview(admin, file)).body.faults).toEqual([]);
   });
 
-  it('is accepted from the same person only, as long as they administer the whole group', async () => {
+  it('gets the first answer for the same person only, and only while they administer the whole group', async () => {
     const [key, file] = [randomUUID(), changing('Inkoop', 'ruben.scholten')];
     const second = await hire(app, 'vierde.beheerder', { roles: ['Administrator'] });
     const [hers, theirs] = [await preview(admin, file, { key }), await preview(second, file, { key })];

@@ -70,7 +70,7 @@ describe('an Idempotency-Key', () => {
 describe('a required body', () => {
   it.each([
     ['has no type', {}],
-    ['is a text', { 'Content-Type': 'text/plain' }],
+    ['is plain text', { 'Content-Type': 'text/plain' }],
   ])('is refused if it %s, and nothing is created', async (_what, headers) => {
     const before = (await sanne.get<unknown[]>('/api/reports/my')).body.length;
     const response = await sanne.send('/api/reports', { method: 'POST', headers, body: new Blob([]) });

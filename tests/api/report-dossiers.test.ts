@@ -59,7 +59,8 @@ describe('the additional files of a gift report', () => {
     const idDossier = await dossierOf(await concept(sanne));
     const typed = async (idFileType: string) =>
       (await addToDossier(sanne, idDossier, { content: PDF, name: 'brief.pdf', words: { idFileType } })).status;
-    // For incidents a photo, a statement and a report; for processing activities a DPIA and an agreement.
+    // The other types are for incidents (a photo, a statement, a report) and for processing activities (a
+    // report, a DPIA, an agreement).
     const answers = { 1: 400, 2: 400, 3: 200, 4: 400, 5: 400, 6: 400, 99: 200 };
     const found: Record<string, number> = {};
     for (const type of Object.keys(answers)) found[type] = await typed(type);

@@ -270,7 +270,7 @@ describe('saving a report', () => {
       });
   });
 
-  it('RD-025 RD-026 is refused in every status but Concept, whatever the version', async () => {
+  it('RD-025 RD-026 is refused in the statuses that follow Concept, even with the current version', async () => {
     const id = await create(sanne);
     for (const status of [2, 5, 10, 20, 50]) {
       await app.database.sql`update gift_reports set status = ${status} where id = ${id}`;
@@ -503,7 +503,7 @@ describe('start-up', () => {
     await sql`delete from register_numbers where year in (2001, 2003)`;
   });
 
-  it('CA-006 the counters are four integers', async () => {
+  it('CA-006 the counters are six integers', async () => {
     expect((await sanne.get('/api/Startup/counters')).body).toEqual({
       delegatedTasks: 0,
       waitingForApprovalTasks: 0,

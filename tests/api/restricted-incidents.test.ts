@@ -125,7 +125,7 @@ describe('a report about a handler', () => {
     expect((await tim.get(`/api/incidents/details/${row?.id}`)).status).toBe(404);
   });
 
-  it('cannot be opened by an excluded person, even if their line in the list has ended', async () => {
+  it('cannot be opened by an excluded person, even if they have since left the list and returned to it', async () => {
     const shown = await offered();
     const excluded = shown.filter(({ name }) => name === 'Ondernemingsraad').map(({ id }) => id);
     await makeConfidential(ingrid, [
@@ -183,7 +183,7 @@ describe('a report about a handler', () => {
     expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
   });
 
-  it('differs from an ordinary report, for which the plain form can be sent unchanged', async () => {
+  it('is restricted only if the form states that it is about a handler, whatever boxes are ticked', async () => {
     const all = (await offered()).map(({ id }) => id);
     const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
     const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
@@ -293,7 +293,7 @@ describe('an ordinary incident', () => {
 });
 
 describe('a case that compliance restricts', () => {
-  it('is visible to its author when it is recorded, for any company, and nobody is emailed', async () => {
+  it('is visible only to its author if it is restricted when it is recorded, for any company, and nobody is emailed', async () => {
     const { status, body: id } = await tim.post<number>(
       '/api/incidents',
       incidentEntries({ subject: 'Zelf vastgelegd', idCompany: 5, isRestricted: true }),

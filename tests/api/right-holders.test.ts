@@ -120,7 +120,7 @@ describe('the list of rights', () => {
     expect(await operating(who, { from: '2026-07-01', to: '2026-07-01' })).toHaveLength(1);
   });
 
-  it('lists the rights of a leaver only until the day they left', async () => {
+  it('lists the rights of a leaver only for the days before they left', async () => {
     const who = await hire(app, 'holder.five');
     await save(app, ingrid, who, 'Operator', everywhere);
     await happened(who, 'Operator', '2026-01-01', null);

@@ -61,7 +61,7 @@ describe('a role that a person never had', () => {
     });
   });
 
-  it('is stored only once if two administrators store it at the same time: the second is refused', async () => {
+  it('is stored only once if two calls store it at the same time: the second is refused', async () => {
     const answers = await Promise.all([ingrid.put(PATH, wanted()), ingrid.put(PATH, wanted())]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', state: '2' });

@@ -118,7 +118,7 @@ describe('an administrator who gives themselves a role that reads records of oth
     expect(await auditedActions('role.withdraw')).toEqual([partly.id]);
   });
 
-  it('cannot confirm the request, not even by a repeated call, and nobody else can withdraw it', async () => {
+  it('cannot decide on the request; nobody else can withdraw it, and a repeated refusal does not count for a new request', async () => {
     await asksFor(partly);
     const { idRequest } = await requestOf(partly);
     expect(await decide(partly, idRequest, 'confirm')).toMatchObject({ status: 409, body: { code: 'OWN_REQUEST' } });
@@ -220,7 +220,7 @@ describe('the administrator who confirms', () => {
 });
 
 describe('a role that nobody else can confirm', () => {
-  /** The two other administrators left long ago. */
+  /** Makes it look as if the two other administrators had left long ago. */
   const alone = () => app.database.sql`
     update users set active = false, left_on = current_date - 40 where id in (${partly.id}, ${other.id})`;
 

@@ -7,11 +7,12 @@ import { hire, hold, submitted } from '#/tests/support/factories.ts';
 /**
  * Plots of six runs at Infra and one at Homes, each moved to one of the last three days:
  *
- * slow started 3 days ago 09:00, completed after 24 hours, so 2 days ago quick started 2 days ago 10:00, completed
- * after 2 hours first started 3 days ago 09:00, completed after 1 hour cancelled started 2 days ago at 10:00, cancelled
- * yesterday at 10:00; it waited for the supervisor throughout waits started 2 days ago at 10:00, has been waiting for
- * the supervisor since then decided started 3 days ago 09:00, the supervisor decided yesterday 15:00, waits for
- * compliance since 16:00 elsewhere started 2 days ago at 10:00 at Homes, has been waiting for the supervisor since then
+ * `slow` started 3 days ago at 09:00 and was completed after 24 hours. `quick` started 2 days ago at 10:00 and was
+ * completed after 2 hours. `first` started 3 days ago at 09:00 and was completed after 1 hour. `cancelled` started 2
+ * days ago at 10:00, waited for the supervisor throughout, and was cancelled yesterday at 10:00. `waits` started 2 days
+ * ago at 10:00 and has waited for the supervisor since then. `decided` started 3 days ago at 09:00; the supervisor
+ * decided yesterday at 15:00, and it has waited for compliance since 16:00. `elsewhere` started 2 days ago at 10:00 at
+ * Homes and has waited for the supervisor since then.
  */
 let app: TestApp;
 let thijs: Caller;

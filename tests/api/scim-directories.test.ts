@@ -55,14 +55,18 @@ describe('a PATCH', () => {
       [{ op: 'Replace', path: 'title', value: [{ $ref: null, value: 'Chef' }] }],
       { title: 'Chef' },
     ],
-    ['that switches a person off with a text', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
     [
-      'that switches a person off with a text in a list',
+      'that switches a person off with a string',
+      [{ op: 'Replace', path: 'active', value: 'False' }],
+      { active: false },
+    ],
+    [
+      'that switches a person off with a string in a list',
       [{ op: 'Replace', path: 'active', value: [{ $ref: null, value: 'False' }] }],
       { active: false },
     ],
     [
-      'that switches a person off with a text in an object',
+      'that switches a person off with a string in an object',
       [{ op: 'Replace', value: { active: 'False' } }],
       { active: false },
     ],
@@ -150,7 +154,7 @@ describe('a search', () => {
     ['by user name in capitals', ({ userName }) => `userName eq "${userName.toUpperCase()}"`],
     ['with its keywords in capitals', ({ userName }) => `USERNAME EQ "${userName}"`],
     ['by user name with its schema', ({ userName }) => `${SCIM.user}:userName eq "${userName}"`],
-    ['by number', ({ externalId }) => `externalId eq "${externalId}"`],
+    ['by external id', ({ externalId }) => `externalId eq "${externalId}"`],
     ['by id', ({ id }) => `id eq "${id}"`],
     ['by two attributes', ({ id, externalId }) => `externalId eq "${externalId}" and id eq "${id}"`],
   ])('finds exactly one person: %s', async (_what, filterOf) => {

@@ -65,7 +65,7 @@ describe('a person who is deactivated leaves, whatever else is wrong with the ca
       'Operations: each has an op (add, replace or remove) and a path',
     ],
     ['an operation that is null', [null as never], 'Operations: each has an op (add, replace or remove) and a path'],
-    ['a text of two lines', [{ op: 'Add', value: { displayName: 'Vera\r\nBcc: x' } }], 'displayName: must be one line'],
+    ['a name of two lines', [{ op: 'Add', value: { displayName: 'Vera\r\nBcc: x' } }], 'displayName: must be one line'],
     [
       'several faults at once',
       [
@@ -142,7 +142,7 @@ describe('a person who is deactivated leaves, whatever else is wrong with the ca
     expect([refused.slice(0, 23), refused.length]).toEqual(['no such path: emails[\ufffd\ufffd', 2000]);
   });
 
-  it('switching a person off a second time has no effect other than another line in the log', async () => {
+  it('switching a person off a second time adds no second entry to the audit log', async () => {
     const { id } = await make();
     const wrong = { op: 'Replace', path: enterprise('organization'), value: 'Nergens' };
     for (let time = 0; time < 2; time++)

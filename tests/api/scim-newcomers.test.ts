@@ -53,7 +53,7 @@ describe('a person whom the directory sends without a company', () => {
     }
   });
 
-  it('gets the configured company, or is refused if none is configured', async () => {
+  it('gets the configured company, or is refused if none is configured and two companies are at the top', async () => {
     const configured = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN, OPENBOEK_SCIM_COMPANY: '1300' });
     try {
       const { body } = await scim<ScimUser>(configured, 'POST', '/Users', homeless('zonder.bedrijf'));

@@ -74,7 +74,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect(put.body).toEqual({ schemas: [CORE, ENTERPRISE], id, active: false });
   });
 
-  it('creates a person who can sign in and work at once, and finds them by name and number', async () => {
+  it('creates a person who can sign in and work at once, and finds them by user name and external id', async () => {
     const { status, location, type, body } = await call('POST', '/Users', newPerson('sam.scim'));
     expect([status, type]).toEqual([201, 'application/scim+json']);
     expect(location).toBe(`http://localhost:4400/scim/v2/Users/${body.id}`);
@@ -163,7 +163,7 @@ describe('provisioning by SCIM 2.0', () => {
     ['mutability', { op: 'remove', path: 'userName' }],
     ['mutability', { op: 'replace', path: `${ENTERPRISE}:manager.displayName`, value: 'Piet' }],
     ['invalidValue', { op: 'replace', path: 'displayName', value: 'Fatima\r\nBcc: x' }],
-  ])('refuses invalid values as %s, and changes nothing', async (scimType, operation) => {
+  ])('refuses invalid changes as %s, and changes nothing', async (scimType, operation) => {
     const person = await make(`fout.${Math.random().toString(36).slice(2)}`);
     const refused = await patch<Fault>(person.id, operation);
     expect(refused.body).toMatchObject({ status: scimType === 'uniqueness' ? '409' : '400', scimType });

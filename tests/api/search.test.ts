@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(hits.map((hit) => [hit.id, hit.file])).toEqual([[id, 'Wolkenkrabber offerte.pdf']]);
   });
 
-  it('lists a report with that number first, then subjects that begin with the words, then the newest, and reports whether there are more', async () => {
+  it('lists subjects that begin with the words first, then the newest, and reports whether there are more; a number finds only its report', async () => {
     const first = await concept(sanne, { gift: 'Mammoetbot' });
     const inside = [];
     for (let count = 0; count < 8; count += 1) inside.push(await concept(sanne, { gift: 'Een mammoetbot' }));

@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   });
 
-  it('SI-002 gives the browser only a cookie (HttpOnly, Lax, no token); the database keeps its id hashed and the tokens sealed', async () => {
+  it('SI-002 gives the browser only a cookie without a token; the database keeps its id hashed and the tokens sealed', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn(upnOf('sanne'));
     const id = sessionCookie(visitor) ?? '';
@@ -115,7 +115,7 @@ describe('signing in', () => {
     '/\t/evil',
     '/api/auth/sign-in',
     '',
-  ])('leads back to the start screen instead of %j', async (returnTo) => {
+  ])('leads back to a page of Openboek instead of %j', async (returnTo) => {
     const { url } = await new Visitor(server.url).signIn(upnOf('sanne'), returnTo);
     expect(new URL(url).origin).toBe(server.url);
     expect(new URL(url).pathname).not.toMatch(/^\/(\/|api)/);
@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
 
-  it('OP-002 shows the same page as a visit without a session, in both languages', async () => {
+  it('OP-002 shows a page that a visit without a session also gets, in the requested language', async () => {
     const page = await new Visitor(server.url).follow('/quit?lang=1033');
     expect([page.response.status, page.text]).toEqual([200, expect.stringContaining('You are signed out')]);
     expect(page.text).toContain('Sign in again');

@@ -67,8 +67,8 @@ const columnOf = (rows: readonly (readonly unknown[])[], name: string) => {
 };
 
 /**
- * All characters that Postgres holds, in pieces. A dot before each character keeps blanks away from the edges of a
- * text.
+ * Whether Postgres holds a character. `PIECES` has all such characters; a dot before each of them keeps blanks away
+ * from the edges of a text.
  */
 const isHeld = (code: number) => code !== 0 && (code < 0xd800 || code > 0xdfff);
 const PIECE = 4096;
@@ -162,7 +162,7 @@ async function prepared(who: Caller, instance: string): Promise<BatchDraft> {
   return body;
 }
 
-describe('U+FFFE and U+FFFF in every text of the database', () => {
+describe('U+FFFE, U+FFFF and U+0001 in the texts of records, people and companies', () => {
   const BAD = '\ufffe\uffff\u0001';
   afterAll(end);
   beforeAll(async () => {

@@ -40,7 +40,7 @@ describe('submitting', () => {
     expect(details.allowedActions).toEqual(['read', 'withdraw', 'copy']);
   });
 
-  it('AP-003 waits only for the supervisor, who gets one email', async () => {
+  it('AP-003 makes the report wait only for the supervisor, who gets one email', async () => {
     const { id } = await submitted(sanne);
     const waiting = async (who: Caller) =>
       (await who.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.some((row) => row.idReport === id);

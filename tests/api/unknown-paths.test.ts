@@ -8,7 +8,8 @@ import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
 
 /**
- * The calls and the pages together, as the server mounts them. A path that is not a call gets the application's page.
+ * The calls and the pages together, as the server mounts them. An unknown path gets an error among the calls, and the
+ * application's page elsewhere.
  */
 let app: TestApp;
 let whole: ReturnType<typeof createApp>;

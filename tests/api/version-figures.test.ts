@@ -71,7 +71,7 @@ it('a version shows how many runs its figures leave out because they are on a Ca
   await sql`update workflow_instances set engine = 'embedded', company_id = null where id = ${instance}`;
 });
 
-it('a version counts only the runs of the companies that the reader covers, and is not found by others', async () => {
+it('a version counts only the runs of the companies that the reader covers, and is refused to people who are not operators', async () => {
   const homes = await hold(app, await hire(app, 'homes.operator'), 'Operator', HOMES);
   const found = await figures(homes);
   expect(found.runs).toBe(0);

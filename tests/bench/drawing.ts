@@ -11,7 +11,7 @@ const PAGES = resolve(import.meta.dirname, 'drawing-pages');
 const ELEMENTS = 150;
 const RUNS = 7;
 
-/** A row of tasks and choices, with its drawing. Each choice either ends the process or continues it. */
+/** A sequence of tasks and gateways, with its drawing. Each element leads only to the next one. */
 function longProcess(elements: number): string {
   const ids = Array.from({ length: elements - 2 }, (_, at) => `Step${at}`);
   const all = ['Start', ...ids, 'End'];

@@ -71,7 +71,7 @@ async function contender(
 }
 
 /**
- * Runs one round of each contender in turn, so that all are exposed to the same noise.
+ * Runs several rounds, the contenders in turn, so that all are exposed to the same noise.
  *
  * @returns the measurements, by contender
  */

@@ -1,7 +1,7 @@
 /**
  * Writes 100,000 rows of 20 columns with one library, in a separate process and as in the library's own streaming
- * example. The first argument is the library's name, the second a folder where it is installed. Prints one line of JSON
- * (`Written`).
+ * example. The first argument is the library's name, the second a folder where exceljs and excelts are installed.
+ * Prints one line of JSON (`Written`).
  */
 import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -222,7 +222,7 @@ interface Stalls {
   computed: number;
 }
 
-/** Returns the longest stall since the last call. */
+/** Returns the longest stall and the longest computation since the last call. */
 async function longestStall(server: ServerProcess, stalls: string): Promise<Stalls> {
   await rm(stalls, { force: true });
   process.kill(server.pid, 'SIGUSR2');
@@ -234,7 +234,10 @@ async function longestStall(server: ServerProcess, stalls: string): Promise<Stal
   throw new Error('the server did not write its stalls');
 }
 
-/** Checks with exceljs’s reader that all rows are there, and that amounts and days are correct. */
+/**
+ * Checks with exceljs’s reader that all rows are there, without formulas, and that numbers and dates are among the
+ * values.
+ */
 async function readBack(folder: string, file: string): Promise<void> {
   const { stdout } = await run(process.execPath, [join(HERE, 'export-reader.ts'), folder, file]);
   const read = JSON.parse(stdout) as { rows: number; formulas: number; kinds: string[] };

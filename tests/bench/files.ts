@@ -28,7 +28,7 @@ interface BareStore {
 
 /**
  * Uploads and downloads 25 MB through the server, compared with the bare store and with a minimal Node server. The
- * store is a folder, and then S3 if a bucket is configured.
+ * store is a folder, and then a new S3 bucket if there is an S3 server.
  */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();

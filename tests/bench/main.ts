@@ -31,7 +31,7 @@ async function registerMany(owner: Program, count: number): Promise<void> {
 }
 
 /**
- * Measures submit and approve, lists, start and memory as ratios within one run, on the real server as a separate
+ * Measures the start, approvals, memory, a list and the first screen within one run, on the real server as a separate
  * process.
  */
 async function benchServer(): Promise<void> {

@@ -9,8 +9,8 @@ export interface Amount {
 }
 
 /**
- * Creates gift reports in all companies, each with a run, from a year ago until now. Most runs are completed; the
- * newest are active and wait for the supervisor. @param sql as the owner of the tables
+ * Creates gift reports in all companies, each with a run, begun from a year ago until two days ago. Most runs are
+ * completed; the newest are active and wait for the supervisor. @param sql as the owner of the tables
  */
 export async function insertRuns(sql: Sql, { runs, running, history }: Amount): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#/tests/e2e/support/axe.ts';
 
-/** The checks of a counterpart in addition to axe: a sentence, and whether it is true. */
+/** A check of a counterpart in addition to axe: a sentence, and whether it is true. */
 type Question = [sentence: string, holds: (page: Page) => Promise<boolean>];
 
 /** The first element with this role. */
@@ -82,7 +82,7 @@ export const QUESTIONS: Record<string, Question[]> = {
   Slider: [
     ['is a form control with a label', async (page) => (await page.locator('input').count()) > 0],
     [
-      'Home and End reach the ends',
+      'End reaches the end',
       async (page) => {
         await role(page, 'slider').focus();
         await page.keyboard.press('End');

@@ -300,7 +300,7 @@ export const breakages: readonly Breakage[] = [
     find: 'const rates = new Rates();',
     replace: 'const rates = ((globalThis as { rates?: Rates }).rates ??= new Rates());',
     caughtBy: 'tests/api/client-errors.test.ts',
-    pattern: 'after a flood on another',
+    pattern: 'after a flood of them to another',
   },
   {
     id: 'C35',

@@ -215,7 +215,7 @@ export const breakages: readonly Breakage[] = [
     find: 'isPresent(change.after, directory.today) && !change.isLeaving',
     replace: 'isPresent(change.after, directory.today)',
     caughtBy: 'tests/api/import-gain.test.ts',
-    pattern: 'to whom the author moves nearer',
+    pattern: 'to whom the author moves closer',
   },
   {
     id: 'G24',

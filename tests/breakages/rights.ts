@@ -16,7 +16,7 @@ export const breakages: readonly Breakage[] = [
     find: "if (isOwn && decision !== 'withdraw')",
     replace: "if (isOwn && decision === 'refuse')",
     caughtBy: REQUESTS,
-    pattern: 'cannot confirm the request',
+    pattern: 'cannot decide on the request',
   },
   {
     id: 'R02',
@@ -61,7 +61,7 @@ export const breakages: readonly Breakage[] = [
     find: 'subject = ${subject}, link_again_until = null, link_again_by = null',
     replace: 'subject = ${subject}',
     caughtBy: LINKS,
-    pattern: 'linked once after the command',
+    pattern: 'linked once after an operator has allowed it',
   },
   {
     id: 'R07',

@@ -38,7 +38,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     process: 'approval',
     variables: {},
   });
-  /** Stops Camunda, and waits until Openboek has noticed. */
+  /** Makes Camunda unreachable, and waits until Openboek has noticed. */
   const away = async () => {
     await s.proxy.away();
     await until(
@@ -152,7 +152,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(s.told).toContain('rejected DENIED');
   });
 
-  it('a command for a task that is gone is rejected as TASK_GONE: at once if Openboek has noticed that it is gone, later if only Camunda has', async () => {
+  it('a command for a task that is gone is rejected as TASK_GONE: at once if Openboek does not have the task, later if only Camunda has lost it', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };
@@ -189,7 +189,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     await expect(s.submit(command)).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
   });
 
-  it('a command can be taken back by its issuer while it is ready, but not once Camunda may have received it', async () => {
+  it('a command can be taken back while it is ready, but only by its issuer, and is then never sent', async () => {
     await s.proxy.away();
     const instance = await fresh();
     const command = startOf(instance);

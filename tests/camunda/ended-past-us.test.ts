@@ -60,7 +60,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     await untilCanceled(instance);
   });
 
-  it('is not looked up while a different Camunda answers; it is ended when operators restart the instances', async () => {
+  it('is not looked up once Openboek has found that Camunda was replaced', async () => {
     const instance = await s.start('task');
     const looked = async (replaced: string | null) => {
       const found = { running: true };
@@ -78,7 +78,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`an instance that somebody ends in Camunda direc
     expect([await looked(null), await looked('older')]).toEqual([true, false]);
   });
 
-  it('is left unchanged if it still runs', async () => {
+  it('differs from one that still runs, which a refused command leaves unchanged', async () => {
     const instance = await s.start('task');
     const pressed = await s.send(instance, { kind: 'message', name: 'nobody-waits-for-it' });
     expect(pressed).toMatchObject({ state: 'rejected' });

@@ -26,7 +26,7 @@ const CHOICE = b.definition(
   b.flows('start > which, which > yes {= x > 1}, which > no {= x <= 1}'),
 );
 
-/** A process whose completed work `handler` can undo, and in which the event `late` may happen during the work. */
+/** A process whose completed work `handler` can undo, and in which the event `late` may happen during the next step. */
 const kept = (late: string, handler: string) =>
   b.definition(
     'kept',
@@ -120,7 +120,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     );
   });
 
-  it('migrates an instance whose elements are unchanged, and refuses one whose elements differ', async () => {
+  it('refuses to migrate an instance to a version that lacks its active element, or to one that does not exist', async () => {
     const [first, second, other] = [await s.deploy(FIRST), await s.deploy(SECOND), await s.deploy(OTHER)];
     expect(second).toBe(first + 1);
     expect(other).toBe(first + 2);

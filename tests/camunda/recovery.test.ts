@@ -63,8 +63,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a run on a Camunda that was emptied or restored
     where template <> 'engineReplaced' order by id`;
 
   /**
-   * Three reports: one without a decision, one with the first decision, and one with the second, of which Camunda has
-   * not been notified yet.
+   * Three reports: one without a decision, and two with the first decision and an open task for the second.
    */
   const threeReports = async () => {
     const fresh = (await stage.submit()).id;

@@ -196,7 +196,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
   );
 
   it(
-    'are carried out only once if two operators request the same action at the same time',
+    'have the outcomes in the docs if two operators request the same action at the same time',
     async () => {
       const lines = await foundTable(async (state, action) => {
         const run = runOf(`two ${state} ${action}`);

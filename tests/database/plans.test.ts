@@ -144,7 +144,7 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
     ],
   },
   {
-    what: 'a person found by user name or number, as in provisioning and at a first sign-in, with the people around them',
+    what: 'a person found by user name or external id, as in provisioning and at a first sign-in, with the people around them',
     ask: [
       (sql) => findTaken(sql, { upn: upnOf(employee), externalId: 'HR-7' }),
       (sql) => findProvisioned(sql, employee),

@@ -13,7 +13,7 @@ const MARIJKE = 'marijke.vandenbroek';
 const DEWI = 'dewi.pattinama';
 const REMARK = 'Noem ook de bewaartermijn.';
 
-// Moves the clock and restarts the server, which would break other tests on a shared server.
+// Moves a review date to today and restarts the server, which would break other tests on a shared server.
 const server = ownServer();
 let sanne: Program;
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ const PATIENCE = 90_000;
 let id: number;
 const address = () => `/app/processingactivities/${id}`;
 const read = () => readActivity(sanne, id);
-/** Waits for a status, and checks what is in force at that time. */
+/** Waits until the activity has this status and these other values. */
 const reaches = (status: number, ahead: Partial<ActivityDetails> = {}) =>
   expect.poll(read, { timeout: PATIENCE }).toMatchObject({ idProcessingActivityStatus: status, ...ahead });
 

@@ -119,7 +119,7 @@ test('AG-007 AG-008 EC-010 SU-005 OP-056 the workflows of several rows are start
   await expect(tick('Nog een concept')).toBeDisabled();
   await tick('Opnieuw starten').check();
   await tick('Straks onderweg').check();
-  // In the meantime another person starts one of the selected workflows.
+  // In the meantime one of the selected workflows is started by another call.
   const officer = await as(work.officer.local);
   const [other] = await work.sql<{ id: number }[]>`
     select id from processing_activities where name = 'Straks onderweg' and company_id = ${work.company}`;

@@ -121,7 +121,7 @@ test.describe('the list of approvals', () => {
   });
 });
 
-test('the most overdue report comes first and is opened by Start reviewing; a long wait is marked, and an empty list says that it is empty', async ({
+test('the newest report comes first and is opened by Start reviewing; a long wait is marked, and an empty list says that it is empty', async ({
   visit,
 }) => {
   const id = await submit('Lang', 20);

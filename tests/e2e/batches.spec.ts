@@ -69,7 +69,9 @@ test.describe('an operator with many processes', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('acts on all processes shown, through the menu of the list, on a phone', async ({ visit }) => {
+  test('finds the actions for all processes shown in the menu of the list on a phone, and sees why one is not possible', async ({
+    visit,
+  }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, `/app/operations?f.number=${number}`);

@@ -117,7 +117,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report read-only in a
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/report=/);
 
-  // Opens the owner's draft with the keyboard; a reload opens it again, and Back closes it.
+  // Opens the officer's own draft with the keyboard; a reload opens it again, and Back closes it.
   await grid.row('Eigen concept').click();
   await page.keyboard.press('Enter');
   const draft = recordDialog(page, 'Eigen concept');

@@ -20,7 +20,7 @@ async function openWaiting(visit: Visit, who: string, id: number): Promise<Repor
   return report;
 }
 
-/** Opens the report for two people, either of whom may give the second approval. */
+/** Gives the first approval, and opens the report for two people, either of whom may give the second. */
 async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
   const supervisor = await as(work.team.supervisor.local);
   await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});

@@ -67,7 +67,7 @@ test('a person who looks up too many people is told why none are found, and can 
   await expect(dialog.getByRole('option')).toContainText(['Sanne Dijkgraaf']);
 });
 
-test('the keys of the person picker skip nobody: each key press turns one page, once the previous page is loaded', {
+test('the keys of the person picker skip nobody: a key turns one page, and further presses count only once that page is loaded', {
   tag: '@long',
 }, async ({ visit }) => {
   await work.sql`
@@ -240,7 +240,7 @@ test('on a phone a person can make and revoke a delegation', { tag: '@long' }, a
   await expect(toast(page, 'Delegation revoked')).toBeVisible();
 });
 
-test('a task is handed over from the list and from its page, and taken back', async ({ visit }) => {
+test('a task is handed over from the list, and taken back from its page', async ({ visit }) => {
   const { standIn, supervisor } = work.team;
   const id = await submit('Overdrachtsfles', 70);
   const { number } = await readReport(work.employee, id);

@@ -64,7 +64,7 @@ const withoutAdded = (xml: string): string =>
       .replaceAll(' isMarkerVisible="true"', ''),
   );
 
-/** Stores a diagram as a version, opens it, and starts a draft with it. */
+/** Stores a diagram as a version, and opens the page of that version. */
 async function open(page: Page, xml: string): Promise<void> {
   const id = await own.store({ process: own.name(), xml, version: 1 });
   await page.goto(`/app/processes/${id}`);

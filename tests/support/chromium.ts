@@ -21,8 +21,8 @@ const DRAWN_PLAINLY = ['--disable-gpu', '--disable-software-rasterizer', '--no-z
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', ...DRAWN_PLAINLY];
 
 /**
- * Finds a browser that really starts. Tries CHROMIUM_PATH if it is set, then the browser of the npm package, with its
- * own libraries if the machine lacks them, and finally Playwright's own.
+ * Finds a browser that really starts. Tries only CHROMIUM_PATH if it is set; otherwise the browser of the npm package,
+ * with its own libraries if the machine lacks them, and then Playwright's own.
  * @throws with instructions if none starts
  */
 export async function findChromium(): Promise<ChromiumOptions> {

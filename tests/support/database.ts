@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { postgres } from '#/bff/database/driver.ts';
 
-/** The Postgres of a test run, as its three roles; the database part of the URLs is replaced. */
+/** The Postgres of a test run, with a URL for each of three roles; the database part of the URLs is replaced. */
 export interface TestServer {
   /** The folder of this run. The run removes it at its end; if the run was killed, a later run removes it. */
   folder: string;
@@ -14,7 +14,7 @@ export interface TestServer {
   ownerRole: string;
 }
 
-/** A fresh database with all migrations and only their rows. */
+/** A fresh database, by default with all migrations and only their rows. */
 export interface TestDatabase {
   /** As the application's role. */
   url: string;
@@ -54,8 +54,8 @@ export async function testDatabase(template: string = TEMPLATE): Promise<TestDat
 }
 
 /**
- * A fresh database that is already filled. The first database requested by a name becomes the template for later ones,
- * so that a run does the filling for each name only once.
+ * A fresh database that is already filled. The first request for a name also creates a template that is copied from
+ * then on, so that a run does the filling for each name only once.
  * @param name names the contents; `fill` must be the same for every caller with this name
  */
 export async function filledDatabase(name: string, fill: (sql: Sql) => Promise<unknown>): Promise<TestDatabase> {

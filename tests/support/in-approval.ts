@@ -25,7 +25,10 @@ export async function inApproval(owner: Caller, chief: Caller, receiver: Caller)
 export const submit = async (owner: Caller, id: number) =>
   done(await owner.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`));
 
-/** What a person sees in each list: the stages, separated by spaces, or status and code if the list is refused. */
+/**
+ * What a person sees in each list, and which reports they can open: the stages, separated by spaces, or status and code
+ * if a list is refused.
+ */
 export interface Sight {
   manager: string;
   compliance: string;
@@ -73,7 +76,7 @@ export async function sightsOf<P extends string>(
   return Object.fromEntries(await Promise.all(all)) as Record<P, Sight>;
 }
 
-/** The result of an approval: its status, or the status and code of the refusal. */
+/** Approves a report. Returns `now` with the report's new status, or the status and code of the refusal. */
 export async function approve(who: Caller, id: number): Promise<string> {
   const { status, body } = await who.post<{ status: number; code: string }>(`/api/tasks/reports/approve/${id}`);
   return status === 200 ? `now ${body.status}` : `${status} ${body.code}`;

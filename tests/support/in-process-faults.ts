@@ -1,7 +1,8 @@
 /**
  * Loaded before the server (node --import). Changes the server's clock, disk and memory as set in the file that
  * OPENBOEK_TEST_FAULTS names. Only the clock of JavaScript is moved, by `clockMs` forward or back; Postgres keeps its
- * own clock, as on another machine. Opening a file takes `diskMs`. `fillsMemory` allocates memory until V8 gives up.
+ * own clock, as on another machine. Opening a file takes `diskMs` longer. `fillsMemory` allocates memory until V8 gives
+ * up.
  */
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';

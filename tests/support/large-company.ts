@@ -29,8 +29,8 @@ const PLACES = ['huis', 'kamp', 'graaf', 'stra', 'voort', 'man', 'beek', 'hoven'
 const FORMS = ['', 's', 'sen', 'aar'];
 
 /**
- * Fills a database with an organisation of thousands, with one statement for each table. Needs a superuser: the
- * triggers that keep the history of roles are switched off.
+ * Fills a database with an organisation of thousands of people, with a few statements for each table. Needs a
+ * superuser: the triggers that keep the history of roles are switched off.
  */
 export async function makeLargeCompany(db: Db): Promise<void> {
   await db`set session_replication_role = replica`;
@@ -114,7 +114,9 @@ async function giveRoles(db: Db): Promise<void> {
     insert into role_grants (user_id, role_id, company_id, inherit) select user_id, role_id, company_id, inherit from held_grants`;
 }
 
-/** Inserts reports, spread over the people; every fourth waits for the supervisor. */
+/**
+ * Inserts reports, spread over the people, with their tasks, and delegations; every fourth waits for the supervisor.
+ */
 async function insertReports(db: Db): Promise<void> {
   await db`
     insert into gift_reports (number, register_year, company_id, user_id, status, workflow_instance_id, report_type, gift,

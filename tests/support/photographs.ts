@@ -8,7 +8,7 @@ export const WEBP = Buffer.from(
   'base64',
 );
 
-/** Exif with an orientation, a maker and a latitude of 52° 5′ north, little-endian, as written by cameras. */
+/** Exif with an orientation, a maker and a latitude of 52° 5′, little-endian, as written by cameras. */
 export function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(100);
   tiff.write('II*\0', 0, 'latin1');

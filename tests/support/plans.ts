@@ -10,7 +10,7 @@ interface Node {
   'Actual Loops': number;
   Plans?: Node[];
 }
-/** A statement as Postgres ran it, including statements within functions. */
+/** A statement as Postgres ran it; a statement within a function has a plan of its own. */
 export interface Plan {
   'Query Text': string;
   Plan: Node;

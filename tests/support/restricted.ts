@@ -27,7 +27,10 @@ export async function makeConfidential(administrator: Caller, people: readonly (
   return administrator.put<ConfidentialList>(PATH, { handlers, read: before.handlers.map(({ id }) => id) });
 }
 
-/** Sends a report about a handler of reports, excluding some functions. @returns the id and code of the incident */
+/**
+ * Sends a report about a handler of reports, excluding some functions.
+ * @returns the id of the incident, the token for its attachment, and the status of the answer
+ */
 export async function reportRestricted(
   app: TestApp,
   entries: Record<string, unknown>,

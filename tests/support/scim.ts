@@ -55,7 +55,7 @@ export const NOBODY: ScimList = {
   Resources: [],
 };
 
-/** Calls that a directory makes one after the other, and their results in Openboek. */
+/** Calls that a directory makes, and the results that they have in Openboek. */
 export const directory = (app: () => TestApp) => {
   const call = <T = ScimUser>(method: string, path: string, body?: object) => scim<T>(app(), method, path, body);
   return {

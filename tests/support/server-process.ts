@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 240_000;
 export interface ServerProcess {
   readonly url: string;
   readonly data: string;
-  /** Milliseconds from the start of the process to the first answer of /readyz. */
+  /** Milliseconds from the start of the process until /readyz first answered 200. */
   readonly readyMs: number;
   readonly pid: number;
   /** The output so far. */
@@ -41,7 +41,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
  * Starts `bff/main.ts` and waits until it is ready, on the embedded engine unless `env` names another.
  *
  * @param port a free port if omitted; with the port of an earlier start, the tokens issued at that time remain valid
- * @throws with its output if it is not ready in time
+ * @throws with its output if it ends or is not ready in time
  */
 export async function startServer(
   data: string,

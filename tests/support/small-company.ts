@@ -4,7 +4,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 export interface SmallCompany {
   /** Groep, with Infra (with Wegen) and Bouw below it, and a second top-level company, Kranendijk. */
   companies: Record<'Groep' | 'Infra' | 'Wegen' | 'Bouw' | 'Kranendijk', number>;
-  /** The user's id. */
+  /** Adds a person. @returns the user's id */
   person(name: string, company: keyof SmallCompany['companies'], details?: { active?: boolean }): Promise<number>;
   /** The role counts everywhere, or in these companies. */
   role(userId: number, role: RoleName, where?: 'global' | { [company: string]: 'inherit' | 'only' }): Promise<number>;

@@ -32,8 +32,8 @@ interface HowMany {
 
 /**
  * The number of walks, and the seed. WALKS is a number, `full` for as many as `npm run test:walks` makes, or `tenth`
- * for a tenth of these, as in `npm run test:all`; if omitted, as many as fit into a few seconds. SEED, WALK_PATH and
- * WALK_REPLAY (the seed, path and replayPath that a failure printed) repeat that failure.
+ * for a tenth of these, as in `npm run test:all`; if omitted, the number is `bounded`. SEED, WALK_PATH and WALK_REPLAY
+ * (the seed, path and replayPath that a failure printed) repeat that failure.
  */
 export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   const { WALKS, SEED, WALK_PATH, WALK_REPLAY } = process.env;

@@ -204,7 +204,7 @@ it('a handler that fails every time causes a fault, and the report has status 10
   expect(await messagesOf(instance)).toContain('Fault in the process resolved');
 });
 
-it('the email about a task contains ids, never names of people', async () => {
+it('an email about a task is stored with ids, never with names of people', async () => {
   const { id } = await submitted(sanne);
   const task = await openTask(app, id);
   const [mail] = await app.database.sql<{ params: Record<string, unknown> }[]>`

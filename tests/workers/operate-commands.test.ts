@@ -54,7 +54,7 @@ const stateOf = async (id: string) => {
 const stuckBy = async (id: string) => (await readStuck(operator, 14)).rows.find(({ idCommand }) => idCommand === id);
 
 describe('an operator', () => {
-  it('sees refused commands and those that cannot be delivered, with the possible actions', async () => {
+  it('sees a command that cannot be delivered, with the possible actions', async () => {
     const waiting = await decisionThat('sent');
     expect(await stuckBy(waiting)).toMatchObject({
       kind: 'waiting',
@@ -127,7 +127,7 @@ describe('an operator', () => {
       });
   });
 
-  it('is the only person who may send or discard commands', async () => {
+  it('is the only person who may discard a command, and cannot send one that does not exist', async () => {
     const id = await decisionThat('ready');
     const supervisor = await contextOf(app, ruben);
     await expect(discardCommand(supervisor, id)).rejects.toMatchObject({ code: 'NO_RIGHT' });

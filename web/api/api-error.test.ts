@@ -22,7 +22,7 @@ describe('a failed answer', () => {
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
   });
 
-  it('gets the text of its status if its code is unknown because the server is newer', async () => {
+  it('gets the code of its status if its own code is unknown because the server is newer', async () => {
     const known: ApiErrorCode[] = ['NOT_FOUND'];
     const codeOf = async (status: number, code: string) =>
       tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));
@@ -64,7 +64,7 @@ describe('the effect of a call', () => {
 });
 
 describe('error reporting', () => {
-  it('receives faults and conflicts, but not missing rights, invalid forms or lost connections', async () => {
+  it('receives faults, conflicts and bad requests, but not invalid forms, missing sessions or missing rights', async () => {
     const worth = async (status: number, body: object) => isWorthReporting(await readApiError(answer(status, body)));
     expect(await worth(500, { code: 'INTERNAL', requestId: 'r' })).toBe(true);
     expect(await worth(409, { code: 'WRONG_STATUS', requestId: 'r' })).toBe(true);

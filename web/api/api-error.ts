@@ -32,7 +32,7 @@ export class ApiError extends Error {
   readonly allowedActions: readonly string[] | undefined;
   /** The state of the record or command that made the call impossible. */
   readonly state: string | undefined;
-  /** The person who meanwhile stored a newer version than the one on which this call was based. */
+  /** Who meanwhile stored a newer version than the one on which this call was based, and when. */
   readonly lastChange: LastChange | undefined;
   readonly requestId: string | null;
   readonly call: string | undefined;

@@ -30,7 +30,10 @@ import {
 } from './client.ts';
 import { apiFetch } from './transport.ts';
 
-/** All server calls of the screens, by name. They throw only ApiError. */
+/**
+ * Most server calls of the screens, by name; the others are in files such as `activities.ts` and `operations.ts`. They
+ * throw only ApiError.
+ */
 export const api = {
   session: () => answer<SessionState>(apiFetch('/api/auth/session')),
   extendSession: () => answer<SessionState>(apiFetch('/api/auth/session', { method: 'POST' })),
@@ -52,7 +55,7 @@ export const api = {
         json: { value, version },
       }),
     ),
-  /** Searches records. `signal` aborts the search when a newer one replaces it. */
+  /** Searches records. The `signal` in `init` aborts the search when a newer one replaces it. */
   search: (text: string, init: RequestInit = {}) => answer(server.search.$get({ query: { q: text } }, { init })),
   recentRecords: (refs: readonly RecordRef[]) =>
     answer(server.search.recent.$get({ query: { records: refs.map(refOf).join(',') } })),

@@ -12,6 +12,6 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Previews the changes that a file of KYC parties makes. */
+/** Previews the changes that a file of KYC parties would make. */
 export const previewKycImport = (file: File, run: Run): Promise<KycImportPreview> =>
   uploadFile('/api/KYC/import/preview', file, run);

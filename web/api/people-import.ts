@@ -43,7 +43,10 @@ export const importStateQuery = (idImport: string) =>
 const isRunning = ({ step }: ImportSummary) => step !== null;
 const isWaiting = (one: ImportSummary) => one.state === 'asked' || isRunning(one);
 
-/** The imports that wait for this person, and the last applied import. */
+/**
+ * The imports that wait for somebody, that can be undone or were recently undone, and the person's own that were
+ * recently cancelled.
+ */
 export const importsQuery = queryOptions({
   queryKey: keys.importList,
   queryFn: () => api.imports(),

@@ -16,7 +16,7 @@ const COUNTERS_EVERY = 60_000;
 /** The interval, in ms, at which a page checks for a sign-out elsewhere: in another tab or at the identity provider. */
 const SESSION_EVERY = 15_000;
 
-/** When the session ends. This is fetched in the background, so that the request does not extend the session. */
+/** When the session ends. The call only reads this, so it does not extend the session. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: keys.session,

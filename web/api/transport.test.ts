@@ -103,7 +103,7 @@ describe('a POST without an answer', () => {
   const keys = () => calls.map(({ key }) => key);
 
   it.each([[['lost', 'lost', 200, 200]], [[500, 200, 200]], [[503, 200, 200]]] satisfies [Fate[]][])(
-    'keeps its key when it is made again, until there is an answer: outcomes %j',
+    'keeps its key when it is made again, until its outcome is known: outcomes %j',
     async (fates) => {
       network({ '/api/a': fates });
       const body = JSON.stringify(fates);

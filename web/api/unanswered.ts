@@ -6,7 +6,7 @@ const unanswered = new Map<string, { key: string; at: number }>();
 /**
  * The Idempotency-Key of a POST. If the same call with the same body was made before and its outcome is unknown (it is
  * pending, the connection broke, the server failed), the key is reused. A server that has already executed the call
- * then returns the same answer again. Pressing a button again is therefore always safe.
+ * then returns the same answer again. Pressing a button again soon afterwards is therefore safe.
  */
 export function keyFor(intent: string): string {
   const before = unanswered.get(intent);

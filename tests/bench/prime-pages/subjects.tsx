@@ -290,7 +290,7 @@ function Hint() {
   );
 }
 
-/** Twelve rows in pages of five, of which one can be selected. */
+/** Twelve rows, one of which can be selected, in pages of five. */
 function Rows() {
   const rows = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `row ${at + 1}` }));
   const [selected, setSelected] = useState<(typeof rows)[number] | null>(null);

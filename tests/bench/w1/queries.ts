@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
-/** The only company and its people, numbered from 1: each client is a different person. */
+/** Creates the only company and its people, numbered from 1. */
 export async function insertPeople(sql: Sql, count: number): Promise<void> {
   await sql`insert into companies (id, name) values (1, 'Noordveen')`;
   await sql`
@@ -9,7 +9,9 @@ export async function insertPeople(sql: Sql, count: number): Promise<void> {
     select n, 'w' || n || '@noordveen.example', 'W' || n, 1 from generate_series(1, ${count}::int) n`;
 }
 
-/** Openboek's own statement, without the decision that it requires. Returns false if the task is not open. */
+/**
+ * Openboek's own statement, without the decision that it requires. Returns false if the task is unknown or cancelled.
+ */
 export async function completeTask(tx: Tx, instance: string, engineTaskKey: string): Promise<boolean> {
   const rows = await tx`
     update inbox_tasks set state = 'completed', closed_at = now()
@@ -64,7 +66,7 @@ async function copyRows(tx: Tx, id: InstanceId, count: number): Promise<void> {
 }
 
 /**
- * Descriptions of what each of the driver's connections is doing now; connections without a transaction are left out.
+ * How many of the driver's connections are doing what now; connections without a transaction are left out.
  */
 export async function countBackendStates(sql: Sql): Promise<{ what: string; count: number }[]> {
   return sql<{ what: string; count: number }[]>`
@@ -81,8 +83,8 @@ export async function countBackendStates(sql: Sql): Promise<{ what: string; coun
 }
 
 /**
- * A statement by its first words, and the milliseconds that Postgres took for it per instance; for COMMIT, without the
- * time to flush the log.
+ * The text of a statement, and the milliseconds that Postgres took for it per instance; for COMMIT, without the time to
+ * flush the log.
  */
 export interface Statement {
   text: string;

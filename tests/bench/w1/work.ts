@@ -15,7 +15,7 @@ import { findInstance, insertInstance } from '#/bff/workflow/instance-queries.ts
 import { JOB_TYPE, PROCESS, variablesOf, W1_XML } from './process.ts';
 import { countCompleted, insertPeople } from './queries.ts';
 
-/** Answer to a line `run CLIENTS SECONDS`; times in milliseconds. */
+/** Answer to a line `run CLIENTS SECONDS`; times in milliseconds, except `sec`. */
 export interface Result {
   /** Instances completed. */
   n: number;

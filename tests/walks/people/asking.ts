@@ -32,7 +32,7 @@ async function asked(walk: Walk, world: World, action: Action, key?: string): Pr
   await expectReport(world, walk.model, reportOf(action, walk.model));
 }
 
-/** A person decides. Then their stand-in tries to decide as well, from an outdated screen, and reads the report. */
+/** A person approves. Then their stand-in tries to decide as well, from an outdated screen, and reads the report. */
 const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
   step(`${kind} and the stand-in`, async (walk, world, tell) => {
     const { model } = walk;
@@ -135,8 +135,8 @@ const twiceWithKey = (wanted: Wish): Step =>
   });
 
 /**
- * A repeated call gets its earlier answer again, whatever has happened since; a different call with the same key is
- * refused.
+ * A repeated call gets its earlier answer again, unless the person has lost access since; a different call with the
+ * same key is refused.
  */
 const again = (which: number, isOther: boolean): Step =>
   step('again', async (walk, world, tell) => {

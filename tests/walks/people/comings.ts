@@ -1,4 +1,4 @@
-/** Steps in which people come and go, change roles and supervisors, and delegate decisions. */
+/** Steps in which people come and go, change roles and supervisors, delegate decisions, and hand over tasks. */
 import fc from 'fast-check';
 import { openTask, type Person, ROLES, type Role } from './state.ts';
 import { type Step, step } from './step.ts';

@@ -115,8 +115,8 @@ function open(state: State, report: Report, rule: Rule): void {
 }
 
 /**
- * The sweep that runs every minute. A task is assigned again if one of its candidates left, moved or lost the role, or
- * if nobody has the task.
+ * The sweep that runs every minute. A task is assigned again if one of its candidates has left, lost the role or is no
+ * longer the right supervisor, or if nobody has the task.
  */
 export function sweep(state: State): void {
   for (const report of state.reports)

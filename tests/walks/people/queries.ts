@@ -3,8 +3,8 @@ import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { PEOPLE, type Person, ROLES, type Role, type State } from './state.ts';
 
 /**
- * Creates a company with the five people. They have every role, but all these roles are switched off. Nobody else has a
- * role.
+ * Creates a company with the five people. They have every role of the model, but all these roles are switched off.
+ * Nobody else has a role.
  */
 export async function settleIn(sql: Sql, upn: (person: Person) => string): Promise<Record<Person, number>> {
   await sql`update user_roles set active = false`;

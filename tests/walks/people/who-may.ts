@@ -30,8 +30,8 @@ export const deciders = (report: Report): Person[] => standing(report, report.ru
 const peopleOf = ({ by, onBehalfOf }: Decision): Person[] => (onBehalfOf ? [by, onBehalfOf] : [by]);
 
 /**
- * The people that the rule names now: the supervisor, otherwise the supervisor's supervisor, otherwise compliance;
- * never the owner or anyone who has already decided.
+ * The people that the rule names now: for `supervisor` the supervisor, otherwise the supervisor's supervisor, otherwise
+ * compliance; for `compliance` only compliance; never the owner or anyone who has already decided.
  */
 export function named(state: State, rule: Rule, owner: Person, barred: readonly Person[]): Candidate[] {
   const may = (person: Person) => person !== owner && !barred.includes(person) && isAble(state, person);
@@ -73,7 +73,10 @@ export function assigned(state: State, report: Report, task: Task): Candidate[] 
   return [...ruled, ...kept.sort((a, b) => PEOPLE.indexOf(a.person) - PEOPLE.indexOf(b.person))];
 }
 
-/** Whether the reason for a candidate still holds: they have not left, moved, or lost the role. */
+/**
+ * Whether the reason for a candidate still holds: they have not left or lost the role, and are still a supervisor if
+ * named as one.
+ */
 export function isStillRight(state: State, { owner }: Report, { person, reason }: Candidate): boolean {
   const boss = state.people[owner].boss;
   const holds = {

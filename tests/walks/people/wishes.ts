@@ -18,7 +18,7 @@ export interface Wish {
   entries: Entries;
   /** The step for which a decision is meant. */
   step: 'any' | 'newest' | 'first';
-  /** Whether a wrong version or status is sent. */
+  /** Whether a wrong version, status or action is sent. */
   isWrong: boolean;
 }
 
@@ -70,7 +70,7 @@ export function wish(isWanted: (kind: Kind) => boolean = () => true): fc.Arbitra
  * other.
  */
 export const isChange = (kind: Kind) => !['register', 'copy', 'read', 'confirmStart', 'confirmTask'].includes(kind);
-/** The calls that carry an Idempotency-Key. */
+/** The calls that may carry an Idempotency-Key. */
 export const isKeyed = (kind: Kind) => !['read', 'save', 'delete', 'confirmStart', 'confirmTask'].includes(kind);
 
 /** The action to request; undefined if it is not possible now. */

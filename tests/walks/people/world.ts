@@ -118,7 +118,10 @@ export class World {
     return { status, body };
   }
 
-  /** The indexes of the reports in one of the lists of waiting reports, sorted; null if the person has no access. */
+  /**
+   * The reports in one of the lists of waiting reports, each with its index and allowed actions; null if the person has
+   * no access.
+   */
   async waiting(person: Person, list: WaitingList) {
     const { status, body } = await this.#caller(person).get<WaitingRow[]>(`/api/reports/${list}?lang=1033`);
     if (status !== 200) return null;
@@ -128,7 +131,8 @@ export class World {
     }));
   }
 
-  // what happens to people ----------------------------------------------------------------------------------------------
+  // what happens to people
+  // ----------------------------------------------------------------------------------------------
 
   setPresence = (person: Person, presence: queries.Presence) =>
     queries.changePresence(this.#sql, this.#ids[person], presence);
@@ -143,7 +147,8 @@ export class World {
   handOver = (report: number, from: Person, to: Person) =>
     queries.handOver(this.#sql, this.#idOf(report), this.#ids[from], this.#ids[to]);
 
-  // what happens to the machinery -----------------------------------------------------------------------------------------
+  // what happens to the machinery
+  // -----------------------------------------------------------------------------------------
 
   sweep = () => sweepWorkflow(this.#sql);
   restart = () => this.#app.restart();

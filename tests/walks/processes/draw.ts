@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<Leaf['kind'], readonly Place[]>> = {
   receive: ['key'],
 };
 
-/** Variables that every walk begins with, used by choices, loops, lists and flaws. */
+/** Variables that every walk begins with, used by choices, mappings, scripts, collected results and flaws. */
 export const beginning = { v: 0, r: 0, xs: [1, 2, 3], ...flagsAtFirst };
 
 export function drawProcess(id: string, process: Process): string {

@@ -119,7 +119,7 @@ export class Drawing {
     return expressions.has('time') ? expressions.at('time', `"${text}"`, ['null', '"soon"', '5']) : text;
   }
 
-  /** Records that an element waits for the message. */
+  /** Records the expression for the message's key if it is flawed. */
   awaits(name: string, expressions: Expressions): void {
     if (expressions.has('key')) this.#keys.set(name, expressions.at('key', 'instanceId', ['null', 'true', 'xs']));
   }
@@ -141,7 +141,7 @@ export class Drawing {
 const eventPlaces = (on: Side['on']): readonly Place[] =>
   on === 'message' ? ['key', 'key'] : on === 'timer' ? ['time', 'time'] : [];
 
-/** The mappings of an element, if they are flawed. */
+/** The mappings of an element: the given ones, and those that are flawed. */
 export function mapped(
   expressions: Expressions,
   more: { in?: Record<string, string>; out?: Record<string, string> } = {},

@@ -122,8 +122,8 @@ export class InterpreterWalker {
   }
 
   /**
-   * Does everything that is due now, in order. Work that becomes due as a result is left to the next round, as in both
-   * engines.
+   * The timers that are due now, in the order in which they fire. Timers that become due as a result are left to the
+   * next round, as in both engines.
    */
   #due(): number[] {
     const { state } = this;

@@ -11,7 +11,7 @@ export interface Mortal {
   chance(tx: Tx, instance: string): Promise<void>;
   /** A moment at which the server really dies. */
   die(tx: Tx, instance: string): Promise<void>;
-  /** The same events, each with a chance to die. */
+  /** The same events; the server may die after most of them. */
   among(events: WorkflowEvents): WorkflowEvents;
   /** The instances at which the server died since the last call. */
   buried(): string[];

@@ -53,7 +53,7 @@ export async function forgottenIn(elements: readonly Row[], inside: Inside): Pro
  * Keys of elements that the real engine leaves open forever, and of the scopes around them:
  *
  * - scopes in which no element is active now, and in which an event subprocess was terminated with the handlers that it
- * had called, or a scope around such a subprocess;
+ * had called, or a scope around such a subprocess was terminated;
  * - throw events that wait for handlers although none is running, while an instance of a parallel multi-instance
  * subprocess was terminated after everything in it had ended.
  *

@@ -2,7 +2,8 @@
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 
 /**
- * One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there.
+ * One thing that happens to an instance from outside; `at` is an element, and always means the oldest job, task or
+ * incident open there.
  */
 export type Action =
   | { readonly do: 'complete'; readonly at: string; readonly variables?: Context } // a job or a user task

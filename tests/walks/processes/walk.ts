@@ -129,7 +129,10 @@ export class Walk {
     if (this.#plan) await this.#do(this.#plan.action, this.#plan.mishap);
   }
 
-  /** Time has already passed on the other engines. On this one, the work that becomes due may go wrong. */
+  /**
+   * Time has already passed on the other engines, and passes here in the interpreter. The work that becomes due on the
+   * stored engine may go wrong.
+   */
   async passed(round: number, hours: number): Promise<void> {
     const action = { do: 'advance', hours } as const;
     const mishap = this.#choices[round]?.mishap ?? 'none';

@@ -41,7 +41,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
         fc.asyncProperty(courses, async (course) => {
           const [walk] = await walkTogether(engines, [course], calendarOf(seed, Math.floor(index / SIDE_BY_SIDE)));
           if (!walk?.failure) return;
-          smallest = walk; // the last failing model is the smallest
+          smallest = walk; // the last failing walk is the smallest
           throw walk.failure;
         });
       const { path } = parameters;
@@ -64,7 +64,7 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
   );
 });
 
-/** Runs all walks of the seed; null if none fails. */
+/** Runs the walks of the seed up to the first group with a failure. Returns the first that failed; null if none did. */
 async function firstToFail(engines: Engines): Promise<{ index: number; failure: Error } | null> {
   const drawn = fc.sample(
     fc.asyncProperty(courses, async () => {}),

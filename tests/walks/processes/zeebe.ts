@@ -125,7 +125,10 @@ export class ZeebeWalker {
     }
   }
 
-  /** The instance according to the index; null if the index does not show the last action yet. */
+  /**
+   * The instance according to the index; null if the index does not show the instance yet, or still shows a resolved
+   * incident.
+   */
   async snapshot(): Promise<Snapshot | null> {
     const [instances, all, variables, incidents, subscriptions, jobs, tasks, flows] = await Promise.all([
       this.#of('process-instances'),

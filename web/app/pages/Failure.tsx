@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Shows a failure in place: what happened and, for an internal error, the request id. A failure that appears is
+ * Shows a failure in place: what happened and, for an internal error, the request id. The failure of an action is
  * scrolled into view, because the pressed button may be elsewhere in a long form.
  */
 export function Failure({ failure, onRetry, children }: Props) {

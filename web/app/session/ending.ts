@@ -1,5 +1,6 @@
 /**
- * Functions for telling the person that the session is about to end. They are pure, and all times are in milliseconds.
+ * Functions for telling the person that the session is about to end. They are pure, and take the time left in
+ * milliseconds.
  */
 
 /** The time left as a countdown, such as `1:43`; never below `0:00`. */

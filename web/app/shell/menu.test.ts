@@ -126,7 +126,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('SH-011 leads only to pages, whatever the picklist contains', () => {
+  it('SH-011 leads only to web addresses, whatever the picklist contains', () => {
     const reportItems = [{ url: 'javascript:alert(1)', name: 'Kwaad' }, { url: '', name: 'Leeg' }, ...REPORTS];
     expect(shape(menuOf('Compliance', NONE, { ...NOWHERE, reportItems }))).toContainEqual({
       reporting: ['exportReports', 'https://cijfers.example/geschenken'],

@@ -40,7 +40,7 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entr
 export const isExternal = (link: MenuLink): link is ExternalLink => 'address' in link;
 export const isAction = (link: MenuLink): link is MenuAction => 'action' in link;
 
-/** The places outside Openboek to which the menu leads. */
+/** The places outside Openboek to which the menu leads, and whether it leads to activities. */
 export interface Elsewhere {
   /** The address of the KYC application; null if none is configured (SH-006). */
   kycRegisterUrl: string | null;

@@ -31,8 +31,8 @@ export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: K
 }
 
 /**
- * Whether a shortcut is a single key without a modifier. Such a shortcut never works in inputs and can be switched off
- * (WCAG 2.1.4).
+ * Whether a shortcut consists only of characters without a modifier, like `n` or `g s`. By default such a shortcut does
+ * not work in inputs, and it can be switched off (WCAG 2.1.4).
  */
 export function isSingleKey(presses: readonly KeyPress[]): boolean {
   return presses.every(({ key, ctrl, alt }) => !ctrl && !alt && key.length === 1);

@@ -40,8 +40,9 @@ interface Options {
 }
 
 /**
- * Binds a shortcut from the table while the component is mounted. Single letters and characters work only
- * outside inputs, and only if the person has not switched them off. The shortcut bound last takes precedence.
+ * Binds a shortcut from the table while the component is mounted. Single letters and characters work only outside
+ * inputs, unless `inInputs` is set, and only if the person has not switched them off. The shortcut bound last takes
+ * precedence.
  */
 export function useShortcut(id: ShortcutId, handler: () => void, options: Options = {}): void {
   const { when = true, inDialog = false, overMenus = false } = options;
