@@ -6,7 +6,7 @@ const OF_HANDED_OVER = 'join inbox_candidates c on c.task_id = h.task_id and c.u
 
 /** Replaces the condition that decides which of these delegations count. */
 const delegation = (join: string, condition: string) => ({
-  file: 'bff/database/migrations/0063_processing-activities.sql',
+  file: 'bff/database/migrations/0161_one-plan-for-who-may-act.sql',
   find: `${join}\n  where d.revoked_at is null and d.during @> now()`,
   replace: `${join}\n  where ${condition}`,
   caughtBy: 'tests/api/not-in-force.test.ts',
@@ -136,7 +136,7 @@ export const breakages: readonly Breakage[] = [
     id: 'X18',
     title:
       'The principal on whose behalf the first approval was given may give the second on behalf of another person.',
-    file: 'bff/database/migrations/0063_processing-activities.sql',
+    file: 'bff/database/migrations/0161_one-plan-for-who-may-act.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and d.decided_by in (a.actor_id, a.principal_id));',
     caughtBy: 'tests/api/both-approvals.test.ts',
@@ -144,7 +144,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X19',
     title: 'A delegate may give the second approval on behalf of the person who gave the first.',
-    file: 'bff/database/migrations/0063_processing-activities.sql',
+    file: 'bff/database/migrations/0161_one-plan-for-who-may-act.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and (d.decided_by = a.actor_id or d.on_behalf_of = a.actor_id));',
     caughtBy: 'tests/api/both-approvals.test.ts',
@@ -231,7 +231,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X27',
     title: 'Compliance is asked about the reports of every company.',
-    file: 'bff/database/migrations/0063_processing-activities.sql',
+    file: 'bff/database/migrations/0163_who-is-above.sql',
     find: 'where h.right_key = approver_right(reason) and h.company_id = company;\n  when',
     replace: 'where h.right_key = approver_right(reason) and company is not null;\n  when',
     caughtBy: 'tests/api/lent-rights.test.ts',
