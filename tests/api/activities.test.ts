@@ -230,7 +230,7 @@ describe('saving', () => {
       select id from picklist_items where list = 'countries' and attributes->>'iso' = 'IN'`;
     await save(sanne, { ...read, recipients: [{ ...row, idCountry: india?.id }] });
     expect((await activityOf(sanne, id)).recipients[0]).toMatchObject({ countryName: 'India', euOrAdequate: false });
-    // A later change of a country's name does not affect earlier choices.
+    // A later change of a country's protection does not affect earlier choices.
     await app.database.sql`
       update picklist_items set attributes = attributes || '{"protection": "adequate"}' where list = 'countries' and id = ${india?.id ?? 0}`;
     const again = await activityOf(sanne, id);
@@ -337,7 +337,7 @@ describe('saving', () => {
     });
   });
 
-  it('stores no details of a processor if there is no processor, nor of a DPIA if there is no DPIA', async () => {
+  it('stores no details of a processor if there is none, nor of a DPIA if none is required', async () => {
     const id = await newActivity(sanne, fatima);
     const read = await activityOf(sanne, id);
     await save(sanne, {
@@ -523,7 +523,7 @@ describe('starting workflows', () => {
     expect(refused.body.code).toBe('NO_RIGHT');
   });
 
-  it('first cancels a workflow that has broken down, in the same transaction', async () => {
+  it('first cancels a workflow that has broken down, and then starts another', async () => {
     const id = await submittedActivity(sanne, fatima);
     const { workflowInstanceId: broken } = await activityOf(sanne, id);
     await app.database.sql`update processing_activities set error_at = now() where id = ${id}`;

@@ -247,7 +247,7 @@ describe('an activity in its approval', () => {
 });
 
 describe('an activity whose workflow has broken down', () => {
-  it('is deleted together with its workflow, and nobody is reminded of it afterwards', async () => {
+  it('can be deleted, which cancels its workflow and tasks, and nobody is reminded of it afterwards', async () => {
     const id = await submittedActivity(sanne, fatima);
     const { sql } = app.database;
     await sql`update processing_activities set error_at = now() where id = ${id}`;

@@ -46,7 +46,7 @@ describe('the last administrator', () => {
 
 describe('an administrator’s own last right to administer', () => {
   it.each(WAYS)(
-    'cannot be removed by its holder, even if others remain, but can be removed by one of them: $how',
+    'cannot be removed by its holder, even if other administrators remain, but can be removed by one of them: $how',
     async ({ role, where }) => {
       const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
       expect(await change(ingrid, ingrid, role, where)).toMatchObject({

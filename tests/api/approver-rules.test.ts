@@ -60,7 +60,7 @@ describe('the approval rules', () => {
     expect(await upns(await named('compliance', HOMES))).toEqual(['marijke.vandenbroek']);
   });
 
-  it('name only people who hold a role in the company, given for it or for one above it', async () => {
+  it('name only people who hold a role for the company, or for one above it together with those below', async () => {
     const council = await app.database.sql<{ id: number }[]>`
       insert into roles (name) values ('Ondernemingsraad') returning id`;
     const role = council[0]?.id ?? 0;
@@ -106,7 +106,7 @@ describe('the approval rules', () => {
     expect(await candidates(`person:${top.id}`, [top.id])).toEqual([]);
   });
 
-  it('allow exactly the people whom they name to decide, in every company', async () => {
+  it('allow exactly the people whom they name to decide, in each of three companies', async () => {
     const { sql } = app.database;
     const reasons = [
       'supervisor',

@@ -170,9 +170,12 @@ describe('the audit entry of a change that an import makes to a company', () => 
       id: 7,
       fields: { mergedInto: { before: null, after: 'Staalbouw Merwesluis' } },
     },
-  ])('exists for $what', async ({ file: [header = [], row = []], action, id, fields }) => {
-    const [found, ...others] = await companyEntries(header, row);
-    expect(others).toEqual([]);
-    expect(found).toEqual(entry(found?.detail.import, action, id, expect.objectContaining(fields)));
-  });
+  ])(
+    'is written once for $what, with the values before and after',
+    async ({ file: [header = [], row = []], action, id, fields }) => {
+      const [found, ...others] = await companyEntries(header, row);
+      expect(others).toEqual([]);
+      expect(found).toEqual(entry(found?.detail.import, action, id, expect.objectContaining(fields)));
+    },
+  );
 });

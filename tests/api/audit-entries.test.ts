@@ -76,14 +76,14 @@ describe('the audit entry of what somebody does to their own report', () => {
     expect(await entriesOf(answer)).toEqual(done('report.copy', sanne, answer.body, { from, number }));
   });
 
-  it('is report.delete with the number, which is never reused', async () => {
+  it('is report.delete with the number of the report', async () => {
     const id = await concept(sanne);
     const number = await numberOf(id);
     const answer = await sanne.delete(`/api/reports/${id}`);
     expect(await entriesOf(answer)).toEqual(done('report.delete', sanne, id, { number }));
   });
 
-  it('is report.submit with its instance and the version that was submitted', async () => {
+  it('is report.submit with the workflow instance and the version that was submitted', async () => {
     const id = await concept(sanne);
     const number = await numberOf(id);
     const answer = await sanne.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`);
@@ -93,7 +93,7 @@ describe('the audit entry of what somebody does to their own report', () => {
     );
   });
 
-  it('is report.withdraw with its instance and the reason, then report.revise', async () => {
+  it('is report.withdraw with the workflow instance and the reason, then report.revise', async () => {
     const { id, instance } = await submitted(sanne);
     const number = await numberOf(id);
     const withdrawn = await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'bedrag was verkeerd' });
@@ -115,7 +115,7 @@ describe('the audit entry of a decision', () => {
     );
   });
 
-  it('exists for each of two approvals', async () => {
+  it('is also report.approve for the second of two approvals', async () => {
     const { id } = await submitted(sanne, { amount: 400 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const [task, number] = [await openTask(app, id), await numberOf(id)];
@@ -158,7 +158,7 @@ describe('the audit entry of a decision', () => {
 });
 
 describe('the audit entry of handing over', () => {
-  it('is report.handOver with the task and the person, then report.reclaim with the same details', async () => {
+  it('is report.handOver with the task and the receiver, then report.reclaim with the task and the same person', async () => {
     const { id } = await submitted(sanne);
     const [task, number] = [await openTask(app, id), await numberOf(id)];
     const handed = await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
@@ -193,7 +193,7 @@ describe('the audit entry of taking back', () => {
   const stuck = () => ({
     engine: engineWith(app, { events: { ...workflowEvents, started: down, taskCompleting: down }, jobs: [] }),
   });
-  /** The id of the only waiting command of this report. */
+  /** The id of the only waiting command of this report; a random id if there is none or more than one. */
   async function waitingCommand(id: number): Promise<string> {
     const rows = await app.database.sql<{ id: string }[]>`
       select c.id from workflow_commands c join workflow_instances i on i.id = c.instance_id

@@ -19,7 +19,7 @@ describe('bad requests', () => {
     ['/api/reports', 'POST'],
     ['/api/reports', 'PUT'],
   ])(
-    'with one hostile value in a complete report never cause a 500: the value is refused or stored unchanged: %s %s',
+    'with one hostile value in a complete report are accepted or refused, and never cause a 500: %s %s',
     { timeout: 300_000 },
     async (path, method) => {
       const id = (await sanne.post<number>('/api/reports', completeEntries())).body;
@@ -41,7 +41,7 @@ describe('bad requests', () => {
     },
   );
 
-  it('get 413 for a text that is longer than a body may be, whatever the field', async () => {
+  it('get 413 for a text that is longer than a body may be', async () => {
     const { status, body } = await sanne.post<ErrorBody>(
       '/api/reports',
       completeEntries({ gift: 'x'.repeat(1_100_000) }),
@@ -56,7 +56,7 @@ describe('bad requests', () => {
     },
   );
 
-  it('get 400 for a logout token in an invalid form', async () => {
+  it('get 400 for a logout call whose form cannot be read', async () => {
     const headers = { 'Content-Type': 'multipart/form-data' };
     const response = await sanne.send('/api/auth/backchannel-logout', { method: 'POST', headers, body: 'abc' });
     expect(response.status).toBe(400);

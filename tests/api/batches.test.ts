@@ -13,7 +13,7 @@ import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { stuckReport, stuckReports } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** What operators can do with many runs at once. */
+/** Tests what operators can do with many runs at once. */
 let app: TestApp;
 let sanne: Caller;
 let ruben: Caller;
@@ -48,7 +48,7 @@ const begin = async (action: string, ids: readonly string[], body: unknown = {},
 const read = async (id: string, who = thijs) => (await who.get<BatchDetails>(`${BATCHES}/${id}`)).body;
 const listed = async (who = thijs) => (await who.get<Batch[]>(BATCHES)).body.map(({ idBatch }) => idBatch);
 const sweep = () => sweepBatches(app.services);
-/** Processes the batches; items that wait for their next check are checked now. */
+/** Processes the batches until this one has ended; items that wait for a later moment are processed now. */
 async function workOff(id: string): Promise<BatchDetails> {
   for (let left = 100; left > 0; left -= 1) {
     await app.database.sql`update workflow_batch_items set not_before = now() where state in ('asked', 'waiting')`;
@@ -73,7 +73,7 @@ async function asOwner(statements: string): Promise<void> {
   await owner.end();
 }
 
-/** Causes each attempt to record the end of these reports to fail, with a message that contains a fact. */
+/** Makes each attempt to record the approval of these reports fail, with a message that contains the gift. */
 const breakRecording = (ids: readonly number[]) =>
   asOwner(`
     create or replace function broken_recording() returns trigger language plpgsql as
@@ -83,7 +83,7 @@ const breakRecording = (ids: readonly number[]) =>
 const mendRecording = () => asOwner('drop function if exists broken_recording() cascade');
 
 describe('a batch before it is confirmed', () => {
-  it('shows how many runs of each process and version it has, and which are left out and why', async () => {
+  it('shows how many runs of each process and version it has, and how many are left out and why', async () => {
     const { one, two, waits } = first;
     const draft = await prepare('retry', [one.instance, waits.instance, two.instance, one.instance]);
     expect(draft).toEqual({
@@ -173,7 +173,7 @@ describe('a bulk retry', () => {
     expect(entries).toHaveLength(24);
   }, 60_000);
 
-  it('skips runs that were repaired, retried or ended in the meantime', async () => {
+  it('skips runs that were retried or cancelled in the meantime', async () => {
     const [mended, ended] = [await stuck(), await stuck()];
     const id = await begin('retry', [mended.instance, ended.instance]);
     const { body: run } = await thijs.get<{ incidents: { idIncident: string }[] }>(
@@ -288,7 +288,7 @@ describe('a batch in progress', () => {
     expect((await steer(idBatch, 'start', {})).body).toMatchObject({ state: 'done', total: 0, allowedActions: [] });
   });
 
-  it('stops when its author has lost the right or has left', async () => {
+  it('skips its runs when its author has left', async () => {
     const author = await hire(app, 'short.operator', { roles: ['Operator'] });
     const runs = [await submitted(sanne), await submitted(sanne)];
     const id = await begin(
@@ -466,7 +466,7 @@ it('a bulk retry of two incidents of one run reports as failed only the one that
   expect((await workOff(again)).items).toMatchObject([{ step: 'Right', state: 'failedAgain' }]);
 });
 
-/** The shipped process with two parallel steps that are stuck until a variable with their name exists. */
+/** The shipped process with two parallel steps, each stuck until the variable with its name is true. */
 function withTwoBranches(): string {
   const step = (name: string) => `
     <bpmn:serviceTask id="${name}" name="${name}">

@@ -25,7 +25,10 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** The bytes of a POST with only these header lines, e.g. without Content-Length. */
+/**
+ * Sends a POST with only these header lines besides the caller's own, e.g. without Content-Length.
+ * @returns the status
+ */
 async function postBytes(who: Caller, path: string, lines: string[], body = ''): Promise<number> {
   const own = Object.entries(who.headers).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(server.port, '127.0.0.1');
@@ -101,7 +104,10 @@ describe('a body of the wrong type', () => {
 });
 
 describe('a body over the limit', () => {
-  /** POSTs over an agent's only connection, then lists the caller's reports over it. @returns both answers */
+  /**
+   * POSTs with an agent that has at most one connection, then lists Sanne's reports with it.
+   * @returns both statuses, the code, and whether the connection was kept, as announced and in fact
+   */
   async function thenNext(path: string, headers: Record<string, string>, chunks: () => Iterable<Uint8Array>) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const options = { agent, host: '127.0.0.1', port: server.port };

@@ -23,7 +23,7 @@ const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/r
 const listed = async (who: Caller, list: 'waitingforapproval' | 'delegatedwaitingforapproval') =>
   (await who.get<WaitingRow[]>(`/api/reports/${list}`)).body.map(({ idReport }) => idReport);
 
-/** The ids of the people who have the open task of the second step. */
+/** The ids of the people who have an open task of this report. */
 const candidatesOf = async (id: number) =>
   (
     await app.database.sql<{ id: number }[]>`
@@ -38,8 +38,8 @@ const openTasks = async (id: number) =>
   ).map((row) => row.id);
 
 /**
- * Expects that this person does not have the task, sees it in no list, and may neither approve nor reject because of
- * their earlier approval.
+ * Expects that this person sees the task in no list, that their counters match their lists, and that approving and
+ * rejecting are refused with BOTH_APPROVALS.
  */
 async function expectExcluded(who: Caller, id: number): Promise<void> {
   expect(await listed(who, 'waitingforapproval')).not.toContain(id);
@@ -55,7 +55,8 @@ async function expectExcluded(who: Caller, id: number): Promise<void> {
 }
 
 /**
- * A supervisor who also holds Compliance, their delegate, and a report over the limit that waits for the supervisor.
+ * A supervisor, who also holds Compliance unless `isCompliance` is false, their delegate, and a report over the limit
+ * that waits for the supervisor.
  */
 async function given({ isCompliance = true } = {}) {
   count += 1;
@@ -148,7 +149,7 @@ describe('after the first approval, in person or through a delegate', () => {
     await expectExcluded(receiver, id);
   });
 
-  it('a delegate of anyone else can give the second approval', async () => {
+  it('a delegate of another compliance officer can give the second approval', async () => {
     const { principal, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     const assistant = await hire(app, `assistent.b${count}`);

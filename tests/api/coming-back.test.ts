@@ -37,7 +37,7 @@ async function compliant(local: string, companyId: number): Promise<Caller> {
 }
 
 describe('somebody who comes back', () => {
-  it('within seven days gets back the roles that they left with, and the log names these roles', async () => {
+  it('within seven days gets back the roles that they left with, and the log names those besides Employee', async () => {
     const who = await compliant('terug.snel', 2);
     await leave(who);
     await daysAgo(who, 6);
@@ -99,7 +99,7 @@ describe('somebody who comes back', () => {
   });
 });
 
-it('somebody who is given the name of a leaver, with another number at the directory, gets none of their roles', async () => {
+it('somebody who is given the user name of a leaver, with a new external id, gets none of their roles but Employee', async () => {
   const who = await compliant('j.jansen', 2);
   await leave(who);
   const row = [who.upn, 'NIEUW-77', 'Jet Jansen', 'ja'];

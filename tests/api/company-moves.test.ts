@@ -69,7 +69,7 @@ describe('a report whose company gets another parent during the approval', { shu
     });
   });
 
-  it('is decided by the new compliance officers; a former one is told that it is not their task, and the stand-in gets 404', async () => {
+  it('is decided by the new compliance officers; a former one gets 409 for the task that they had, and their stand-in gets 404', async () => {
     const { chief, receiver, former, standIn, next } = people;
     expect(await approve(former, reports.second)).toBe('409 NOT_YOUR_TASK');
     expect(await approve(former, reports.first)).toBe('404 NOT_FOUND');

@@ -104,7 +104,7 @@ describe('copying files to another store', () => {
     expect(await copy({ from: swept })).toEqual({ copied: 0, present: 0, faults: [] });
   });
 
-  it('ends with the error of an unavailable store, and resumes where it stopped', async () => {
+  it('ends with the error of an unavailable store, and copies the rest when it is run again', async () => {
     for (let n = 0; n < 20; n += 1) await newFile(`file ${n}`);
     let calls = 0;
     const failing: FileStore = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
-/** Puts `count` emails for each reader into the outbox, and dates them `ago` before now. */
+/** Puts `count` messages for each reader into the outbox, and dates them `ago` before now. */
 const leave = (readers: readonly string[], count: number, ago: string) => app.database.sql`
   insert into mail_outbox (user_id, template, dedupe_key, params, created_at, not_before)
   select u.id, 'reportProcessed', u.upn || ${ago} || n, '{}'::jsonb, now() - ${ago}::interval, now() - ${ago}::interval

@@ -5,8 +5,8 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Every change that can affect a stand-in, for both ways to become one, and for both reading and deciding. Each case
- * has its own people.
+ * Tests every change that can affect a stand-in, for both ways to become one, and for both reading and deciding. Each
+ * case has its own people.
  */
 const WAYS = ['delegation', 'hand-over'] as const;
 type Way = (typeof WAYS)[number];
@@ -16,7 +16,7 @@ interface People {
   owner: Caller;
   /** Candidate of the first step. */
   chief: Caller;
-  /** The person who is given the chief's task. */
+  /** Gets the chief's task by delegation or hand-over. */
   standIn: Caller;
 }
 
@@ -232,7 +232,7 @@ describe('a stand-in', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('can read the record and its file, and nothing else of its company or owner', async () => {
+  it('can read the record, and nothing else of its company or owner', async () => {
     const { owner, chief, standIn } = await people();
     await delegate(app, chief, standIn);
     const { id } = await submitted(owner);

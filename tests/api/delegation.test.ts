@@ -46,7 +46,7 @@ describe('a delegate', () => {
     expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
-  it('gets an email about the delegation, as does the person who delegated', async () => {
+  it('gets an email about the waiting task, as does the person who delegated', async () => {
     const { id } = await submitted(sanne);
     const mails = await app.database.sql<{ userId: number }[]>`
       select user_id as "userId" from mail_outbox
@@ -173,7 +173,7 @@ describe('a delegation counts', () => {
   });
 });
 
-it('OP-065 a task that was handed over is in both lists', async () => {
+it('OP-065 a task that was handed over is in the lists of both people', async () => {
   const stand = await hire(app, 'sten.invaller');
   const { id } = await submitted(sanne, { amount: 20 });
   const { status } = await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: stand.id });

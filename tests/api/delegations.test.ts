@@ -157,7 +157,7 @@ describe('handing over one task', () => {
     expect(told).toContainEqual([gerard.upn, `Approved on behalf of ${me.upn}`]);
   });
 
-  it('is refused for the owner, oneself, anyone who has left, and anyone who is away', async () => {
+  it('is refused for the owner, oneself, an unknown person, and anyone who is away', async () => {
     const owner = await hire(app, `eigenaar.${count}`, { supervisor: me.id });
     const away = await hire(app, `afwezig.${count}`);
     await ask(away, dewi, [0, 1]);

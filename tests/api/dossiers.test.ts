@@ -73,7 +73,7 @@ describe('the files of a dossier', () => {
     ]);
   });
 
-  it('may be larger than the body of any other call', async () => {
+  it('may be larger than the body of an ordinary call', async () => {
     const { idDossier } = await fresh();
     const large = Buffer.concat([PDF, randomBytes(2_000_000)]);
     const { bytes } = await add('groot.pdf', {}, large, idDossier);

@@ -193,7 +193,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await approve(marijke, id)).body.status).toBe(10);
   });
 
-  it('cannot include one person as the only candidate for two approvals, so the submission is refused', async () => {
+  it('cannot include the owner of the report as the only candidate for an approval, so the submission is refused', async () => {
     // This is the director's own report, and nobody else can give the last approval.
     const id = await concept(director);
     expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({

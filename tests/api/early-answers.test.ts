@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { type Listening, listening } from '#/tests/support/listening.ts';
 
-// Uses bare sockets, because no client sends these requests, and they are answered before they reach the application.
+// Uses bare sockets, because ordinary clients do not send such requests. Most are answered before they reach the
+// application.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** The headers of every answer. */
+/** The protective headers that every answer has. */
 const PROTECTION = [
   'content-security-policy',
   'x-content-type-options',
@@ -93,8 +94,8 @@ const REFUSED: Readonly<Record<string, [text: string, status: number, code: stri
     413,
     'TOO_LARGE',
   ],
-  'ends before its headers are complete': ['GET /healthz HTTP/1.1\r\nX-Slow: ', 408, 'TOO_SLOW'],
-  'ends before its body is complete': [
+  'stops before its headers are complete': ['GET /healthz HTTP/1.1\r\nX-Slow: ', 408, 'TOO_SLOW'],
+  'stops before its body is complete': [
     `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     408,
     'TOO_SLOW',
@@ -133,7 +134,7 @@ it('a request with an unknown Expect header is answered as if it had none', asyn
 });
 
 it.each(['TRACE', 'PROPFIND', 'QUERY'])(
-  'a request with the method %s, which no route uses, is answered like a path that does not exist',
+  'a request with the method %s, which no route uses, is answered like one for a path that does not exist',
   async (method) => {
     const answer = read(await send(`${method} /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`));
     expect(answer.status).toBe(404);
@@ -149,7 +150,7 @@ it('an early refusal does not replace the answer to the previous request on the 
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('an early refusal does not replace the answer to the previous request, even if that answer was only half read', async () => {
+it('an early refusal does not replace the answer to the previous request, even if the refused request becomes unreadable in its body', async () => {
   const answer = await send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n${CHUNKED}ZZ\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });

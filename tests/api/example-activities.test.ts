@@ -25,7 +25,7 @@ describe('the processing activities of the example company', { shuffle: false },
     expect(await countByStatus()).toEqual({});
   });
 
-  it('are 40 in all, cover every status and every company, and are not added again at a second start', async () => {
+  it('are 40 in all, cover every stored status and every company, and are not added again at a second start', async () => {
     await rememberWaiting(app.database.sql, 0);
     // As in a database created before the second privacy officer was added.
     await app.database.sql`

@@ -138,7 +138,7 @@ describe('a grid as an Excel file', () => {
     await app.database.sql`delete from gift_reports where number like 'GR-LANG-%'`;
   });
 
-  it('refuses an unknown grid, an unknown column, and a query that cannot be read', async () => {
+  it('is refused for an unknown grid, an unknown column, no columns, and a query that cannot be read', async () => {
     const faults = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).fields];
     expect(await faults(await ask(sanne, { columns: ['gift', 'salary'] }))).toEqual([400, { columns: ['notAllowed'] }]);
     expect((await ask(sanne, {}, 'salaries')).status).toBe(400);
@@ -153,7 +153,7 @@ describe('a grid as an Excel file', () => {
     ['query.sort', { sort: [{ key: 'nothing', desc: false }] }],
     ['query.group', { group: [{ key: 'toString', desc: false }] }],
     ['query.filters.0.from', { filters: [{ key: 'date', kind: 'period', from: '2026-99-99' }] }],
-  ])('refuses %s %j, which does not fit the columns of the grid', async (field, own) => {
+  ])('is refused for %s %j, which does not fit the columns of the grid', async (field, own) => {
     const response = await ask(sanne, { query: { ...UNSORTED, ...own } });
     expect(response.status).toBe(400);
     expect((await response.json()) as ErrorBody).toMatchObject({

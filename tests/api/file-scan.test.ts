@@ -90,7 +90,7 @@ describe('virus scan', () => {
     },
   );
 
-  it('a file is scanned even if more files than fit into one round have been refused before it', async () => {
+  it('a file is scanned even if as many files as fit into one round have waited longer and cannot be scanned', async () => {
     scanner = down;
     const id = await newReport();
     const { idLinkedFile } = (await (await upload(id)).json()) as LinkedFile;
@@ -191,7 +191,7 @@ describe('virus scan', () => {
   });
 });
 
-/** The people to whom an email about the report is addressed. */
+/** The user principal names to which emails with this template about the report are addressed. */
 async function mailsOf(template: string, reportId: number): Promise<string[]> {
   const rows = await app.database.sql<{ upn: string }[]>`
     select u.upn from mail_outbox m join users u on u.id = m.user_id

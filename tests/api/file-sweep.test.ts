@@ -37,7 +37,7 @@ const orphan = async () =>
       })(),
     )
   ).key;
-/** Makes the rows look as if they had been given up a day ago. */
+/** Makes files that were given up look as if that had happened more than a day ago. */
 const ageGivenUp = () =>
   sql`update files set deleted_at = deleted_at - interval '25 hours' where deleted_at is not null`;
 

@@ -14,7 +14,7 @@ import { closeServer, listen } from '#/bff/http/listen.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { PDF } from '#/tests/support/files.ts';
 
-// Uses a real connection, because the tests are about broken connections.
+// Uses a real connection, because many of the tests are about slow or broken connections.
 
 const MB = 1_000_000;
 /** The largest file that is accepted: 25 MB, counted as on the screens. */
@@ -64,7 +64,7 @@ const newReport = async () => (await owner.post<number>('/api/reports', complete
 const fileOf = async (id: number) =>
   (await owner.get<ReportDetails>(`/api/reports/details/${id}?lang=1033`)).body.linkedFile;
 
-/** Every file in the store's folder, complete or not. */
+/** The numbers of complete and unfinished files in the store's folder, and the bytes of the unfinished ones. */
 async function stored(): Promise<{ objects: number; unfinished: number; unfinishedBytes: number }> {
   const { files } = app.services.config;
   const folder = files.kind === 'folder' ? files.folder : '';

@@ -93,7 +93,7 @@ describe('the file of a report', () => {
     expect(await audited('file.delete', id)).toHaveLength(1);
   });
 
-  it('is the only one left after parallel uploads, and the sweep clears the others', async () => {
+  it('is the only one in use after parallel uploads', async () => {
     const id = await newReport();
     const before = await liveRows();
     const contents = Array.from({ length: 5 }, (_, n) => Buffer.concat([PDF, Buffer.from(String(n))]));
@@ -275,7 +275,7 @@ describe('an upload', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('is judged by its content, not by the type that the client names', async () => {
+  it('is judged by its content, not by its name', async () => {
     const id = await newReport();
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     await upload(owner, id, fileForm(page, 'foto.png'));

@@ -36,7 +36,10 @@ function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider 
   return stub as unknown as Provider;
 }
 
-/** Goes through the whole sign-in. @returns the cookies of the session, or the reason why there is none */
+/**
+ * Goes through the whole sign-in.
+ * @returns the page and cookies that the browser gets, or the reason why there is no session
+ */
 async function signIn(
   claims: Record<string, unknown>,
   newcomers: SignInDeps['newcomers'] = { companyClaim: 'organisation' },
@@ -75,7 +78,7 @@ const claimsOf = (local: string, own: Record<string, unknown> = {}) => ({
   organisation: '1100',
   ...own,
 });
-/** The number of transactions that wait for the lock on people and companies. */
+/** The number of transactions that wait for an advisory lock, such as the one on people and companies. */
 const countWaiting = async () =>
   (
     await app.database.sql<{ count: number }[]>`select count(*)::int as count from pg_locks 
@@ -145,7 +148,7 @@ describe('the first sign-in of an unknown person', () => {
     ]);
   });
 
-  it('logs which claims arrived if the claim with the name is missing, but never their values', async () => {
+  it('logs which claims arrived if the claim with the user name is missing, but never their values', async () => {
     warnings.length = 0;
     said.length = 0;
     expect(await signIn({ sub: 'niek', preferred_username: 'niek.nieuw' }, null)).toBe('noClaim');
@@ -176,7 +179,7 @@ describe('the first sign-in of an unknown person', () => {
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });
 
-  it('refuses a name with characters that no file can contain, and signs nobody in with it', async () => {
+  it('ignores names with characters that no file can contain, and refuses a user name with one', async () => {
     await signIn(claimsOf('nils.nieuw', { name: 'Nils\ufffe', family_name: 'Nieuw\u0001' }));
     expect(await personOf('nils.nieuw')).toMatchObject({ name: 'Nina' });
     expect(await signIn(claimsOf('nil\uffffs.nieuw'))).toBe('noAccount');

@@ -60,7 +60,7 @@ describe('views of a grid', () => {
     for (const { idView } of [first, other]) await thijs.delete(`${VIEWS}/${idView}`);
   });
 
-  it('are refused without a name, with a name that is too long, or if there are already fifty', async () => {
+  it('are refused without a name, with a name or view that is too long, or if there are already fifty', async () => {
     expect((await thijs.post(VIEWS, { ...LATE, name: ' ' })).status).toBe(400);
     expect((await thijs.post(VIEWS, { ...LATE, name: 'x'.repeat(2_000) })).status).toBe(400);
     expect((await thijs.post(VIEWS, { ...LATE, view: 'x'.repeat(5_000) })).status).toBe(400);

@@ -43,7 +43,7 @@ const isAlone = async () => {
 };
 
 describe('an import that makes its author somebody’s supervisor', () => {
-  it('waits, is described in words, and is seen and confirmed by another administrator of the whole group', async () => {
+  it('waits, shows what its author would gain, and is seen and confirmed by another administrator of the whole group', async () => {
     const ann = await hire(app, 'ann');
     const bob = await hire(app, 'bob', { supervisor: ann.id });
     const { body } = await preview(ingrid, supervisors([ann.upn, ingrid]));

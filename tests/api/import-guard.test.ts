@@ -174,7 +174,7 @@ describe('a complete file that was cut off', { shuffle: false }, () => {
 });
 
 describe('the settings for confirmations', () => {
-  it('define the share and the number from which a confirmation is needed', async () => {
+  it('define the share and the number above which a confirmation is needed', async () => {
     const strict = await testApp({ OPENBOEK_IMPORT_LEAVERS_PERCENT: '50', OPENBOEK_IMPORT_LEAVERS: '2' });
     const who = await strict.as('ingrid.oosterhuis');
     await crowd(strict.database.sql, 'drie', 3, 7);

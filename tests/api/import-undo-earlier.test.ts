@@ -34,7 +34,7 @@ const listed = async () =>
 const NOT_UNDOABLE = { status: 409, body: { code: 'NOT_UNDOABLE' } };
 
 describe('an import that is not the last one', () => {
-  it('can be undone after a small later import, whose changes stay and are listed', async () => {
+  it('can be undone after small later imports, whose changes stay and are listed', async () => {
     const { sql } = app.database;
     await crowd(sql, 'groot', 60);
     const people = await sql<{ upn: string }[]>`select upn from users where upn like 'groot.%' order by id`;
@@ -80,7 +80,7 @@ describe('an import that is not the last one', () => {
     expect(await apply(admin, second)).toMatchObject(NOT_UNDOABLE);
   });
 
-  it('does not bring back people whom a later file reports as gone, until that file is undone', async () => {
+  it('does not, when undone, bring back people whom a later file reports as gone, until that file is undone', async () => {
     const [gone, wrong, named] = [
       await hire(app, 'later.weg'),
       await hire(app, 'later.terug'),
@@ -106,7 +106,7 @@ describe('an import that is not the last one', () => {
     expect((await undo(cut.idImport)).body.counts).toMatchObject({ returned: 3, kept: 0 });
   });
 
-  it('returns a task to the person who had it before the first of two imports, in whichever order they are undone', async () => {
+  it('can be undone before or after a later one; a task then returns to the person who had it before both', async () => {
     const bram = await app.as('bram.veldkamp');
     const above = await hire(app, 'taak.boven', { supervisor: bram.id });
     const boss = await hire(app, 'taak.eerst', { supervisor: above.id });

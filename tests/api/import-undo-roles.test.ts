@@ -221,7 +221,7 @@ describe('undoing a late return', () => {
   });
 });
 
-it('an undo restores roles in closed companies, which a return within seven days had ended', async () => {
+it('an undo restores the roles that a return within seven days had ended in closed companies', async () => {
   const who = await hold(app, await employed('snel.gesloten'), 'Compliance', 7, 'only');
   await bring(who, 'active', 'nee');
   await app.database.sql`update companies set closed_on = '2026-11-01' where id = 7`;

@@ -100,7 +100,7 @@ describe('undoing an import', { shuffle: false }, () => {
     expect(after.at(-1)).toMatchObject({ upn: upnFrom('veld.nieuw'), active: false });
   });
 
-  it('keeps and lists later changes, made by hand or by another source, and whatever can no longer be restored', async () => {
+  it('keeps and lists changes made by hand since, and everything that can no longer be restored', async () => {
     const { sql } = app.database;
     const [renamed, mover, back] = [
       await hire(app, 'hand.naam'),

@@ -108,7 +108,7 @@ describe('the calendar of terms', () => {
 });
 
 describe('an incident of a type with terms', () => {
-  it('can be acknowledged on day five and then answered, each only once, and the list and the details show its terms', async () => {
+  it('can get an acknowledgement on day five and then feedback, each only once, and the list and the details show its terms', async () => {
     const { idIncident } = await taken(5);
     const [by, today] = [await day(2), await day(0)];
     expect((await details(idIncident)).terms).toMatchObject({ acknowledgeBy: by, acknowledgedOn: null, due: by });

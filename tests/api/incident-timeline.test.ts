@@ -132,7 +132,7 @@ describe('the timeline of an incident', () => {
     expect((await changedIn(1043))?.changes[0]).toEqual({ value: 'status', from: 'Nieuw', to: 'Afgesloten' });
   });
 
-  it('has one line a day for each person who opens the incident, whatever page or program they use and however often', async () => {
+  it('has one line a day for each person who opens the incident, however often they do', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     for (const who of [dewi, dewi, tim]) await detailsOf(who, id);
     const opened = await auditOf(app, { entity: 'incident', entityId: id, action: 'incident.open' });
@@ -160,7 +160,7 @@ describe('the timeline of an incident', () => {
     expect((await linesOf(marijke, id)).map(short)).toEqual([['received', null]]);
   });
 
-  it('keeps the lines about deleted and replaced files', async () => {
+  it('keeps the lines about a file that was deleted', async () => {
     const { idIncident: id } = await newIncident(marijke, { idCompany: 2 });
     const path = `/api/files/upload/incident/${id}`;
     await marijke.send(path, { method: 'POST', body: fileForm(PNG, 'foto.png') });
@@ -194,7 +194,7 @@ describe('the readers of the timeline', () => {
     expect((await read(ingrid, id)).status).toBe(403);
   });
 
-  it('are only the named handlers if the incident is restricted, and the timeline names them', async () => {
+  it('are only the named handlers if the incident is restricted, and the timeline shows who was added or removed', async () => {
     await makeConfidential(ingrid, [
       [dewi, 'Vertrouwenspersoon'],
       [tim, 'Ondernemingsraad'],

@@ -114,7 +114,7 @@ describe('an incident', () => {
     expect(await list(marijke, '?year=2019')).toEqual([]);
   });
 
-  it('CA-043 can be changed to any status, by anyone who has read the current version', async () => {
+  it('CA-043 can be changed to any status and in every field, but only with the current version', async () => {
     const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
     const put = (entries: object) =>
       marijke.put<{ version: number }>('/api/incidents', {
@@ -275,7 +275,7 @@ describe('an incident', () => {
 });
 
 describe('the handler of an incident', () => {
-  it('needs the right to the incident, however they become its handler; without a handler, everyone with the right gets emails', async () => {
+  it('needs the right to the incident, however they become its handler; a new incident without a handler is emailed to everyone with the right except its author', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
     const arrived = await mailsAbout(idIncident);
     expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);
@@ -374,7 +374,7 @@ it('OP-036 the database holds the statuses and types of incidents, with a name i
   }
 });
 
-it('CA-005 types of files name the dossiers that they are used in, and links and texts are ordered by name', async () => {
+it('CA-005 types of files name the dossiers that they are used in, links have a name and an https address, and texts are HTML', async () => {
   const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
   expect(body.fileTypes.find(({ id }) => id === 99)).toEqual({ id: 99, name: 'Other', visible: true, usedIn: '1,2,3' });
   for (const { url, name } of body.reportItems)
@@ -387,7 +387,7 @@ it('CA-005 types of files name the dossiers that they are used in, and links and
   expect(start?.value).toMatch(/^<.*>/s);
 });
 
-it('an incident is found by a word of its subject, description or file, along with matching gift reports', async () => {
+it('an incident is found by a word of its subject or of the name of a file, but only by people who may read it', async () => {
   const { idIncident, idDossier } = await newIncident(dewi, {
     idCompany: INFRA,
     subject: 'Zwenkwiel van de kraan los',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Every call that accepts a language id, written by hand; `*` marks where the id goes. */
+/** Every call that accepts a language id, written by hand; `*` marks where the id goes, unless it is in the body. */
 const CALLS: readonly (readonly [method: string, path: string, body?: object])[] = [
   ['GET', '/api/Startup?lang=*'],
   ['GET', '/api/Startup/picklists?lang=*'],
@@ -58,8 +58,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
 ];
 
 /**
- * Who makes the calls whose method and path contain this text, because they need a right. Marijke makes all other
- * calls.
+ * Callers who have the right that some calls need, by a part of the method and path. Marijke makes all other calls.
  */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],

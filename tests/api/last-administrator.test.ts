@@ -75,7 +75,7 @@ const waiter = () =>
     )
     .not.toEqual([]);
 
-it('when an import dismisses one administrator while the other loses the role, one of them remains', async () => {
+it('when an import makes one administrator a leaver while the other loses the role, one of them remains', async () => {
   const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
   const { body } = await preview(other, csv(['upn', 'active'], [[ingrid.upn, 'nee']]));
   const applying = await transaction(app.database.sql, async (tx) => {
@@ -110,7 +110,7 @@ describe('with a leaving day in the future', () => {
     expect(await leftOn(ingrid)).toBe(DAY);
   });
 
-  it('an administrator who leaves earlier, or on the same day, does not count as another administrator', async () => {
+  it('an administrator who has a leaving day, whether earlier, the same or later, does not count as another administrator', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect(await leaveOn([ingrid, DAY], [other, LATER])).toMatchObject(LAST);
     expect((await leaveOn([other, LATER])).status).toBe(200);

@@ -7,7 +7,7 @@ import { concept, delegate, hire, hold, submitted } from '#/tests/support/factor
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
-/** A word that occurs in the gift of every report here and nowhere else. */
+/** A word that occurs in the gift of each of the `reports` and nowhere else. */
 const WORD = 'zeppelin';
 
 /** The companies of the reports: Infra, Roads below Infra, and Homes, which is in another branch. */

@@ -196,7 +196,7 @@ describe('OPENBOEK_ADMIN_UPN', () => {
 });
 
 describe('the administrator of the whole group', () => {
-  it('can allow a new account for a week, see that the permission waits, and withdraw it; all of this is audited', async () => {
+  it('can allow a new account, see how long the permission lasts, and withdraw it; allowing and withdrawing are audited', async () => {
     const app = await testApp();
     try {
       const admin = await app.as('ingrid.oosterhuis');

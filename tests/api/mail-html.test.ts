@@ -41,7 +41,7 @@ function partsOf(raw: string): { type: string; content: string }[] {
 }
 
 describe('an email', () => {
-  it('has a text part and then an HTML part, with the same words and link', async () => {
+  it('has a text part and then an HTML part with the same words, a link, and nothing that is fetched or run', async () => {
     const sanne = await app.as('sanne.dijkgraaf');
     const { id } = await submitted(sanne, { gift: 'Een geheim horloge' });
     await sendMails({ sql: app.database.sql, config: app.services.config, mailer });

@@ -27,7 +27,7 @@ it('MG-001 OP-020 the manager gets only the reports of everyone below them, in t
   const ids = await listOf(ruben);
   expect(ids).toEqual(expect.arrayContaining(theirs));
   for (const other of others) expect(ids).not.toContain(other);
-  // Only the reports in the list can be opened.
+  // Apart from his own, Ruben can open only the reports in the list.
   for (const id of theirs) expect((await detailsOf(ruben, id)).allowedActions).toContain('read');
   for (const id of others.slice(0, 2)) expect((await ruben.get(`/api/reports/details/${id}`)).status).toBe(404);
 });

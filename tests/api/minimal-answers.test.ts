@@ -36,7 +36,7 @@ describe('Prefer: return=minimal', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, openTasks: 0 });
   });
 
-  it('is honoured by every change of status that answers with the state of the report', async () => {
+  it('is honoured by every call that answers with the state of the report', async () => {
     const { id } = await submitted(sanne, { amount: 20 });
     const steps: [Caller, string, unknown][] = [
       [marijke, 'lock', { reason: 'onderzoek' }],
@@ -83,7 +83,7 @@ describe('Prefer: return=minimal', () => {
     expect(started.body).toMatchObject({ workflowDefinitionName: expect.any(String) });
   });
 
-  it('does not change the answer to a repeated Idempotency-Key: the first one again, with or without a body', async () => {
+  it('does not affect a call that repeats an Idempotency-Key: it gets the first answer, with or without a body', async () => {
     const key = () => ({ 'Idempotency-Key': randomUUID() });
     const [first, second] = [await submitted(sanne, { amount: 20 }), await submitted(sanne, { amount: 20 })];
     const [one, two] = [key(), key()];

@@ -51,7 +51,7 @@ const gifts = async (local: string) => {
 
 describe('a user name that is reused', () => {
   it.each(Object.entries(leaves))(
-    'after %s goes to another person, who has another number at the source',
+    'after %s goes to another person, who has another external id',
     async (_how, leave) => {
       const { local, id, number, gift } = await jan();
       await leave(id);
@@ -85,7 +85,7 @@ describe('a user name that is reused', () => {
     },
   );
 
-  it('brings back the same person if the number is the same, or missing on one side', async () => {
+  it('brings back the same person if the external id is the same, or missing on one or both sides', async () => {
     const TABLE: [before: string | undefined, after: string | undefined][] = [
       ['A', 'A'],
       ['A', undefined],
@@ -101,7 +101,7 @@ describe('a user name that is reused', () => {
     }
   });
 
-  it('stays with a person who has not left, who leaves later, or who is deactivated and added again with the same number or none', async () => {
+  it('stays with a person who has not left or leaves later; adding a deactivated person again, with the same external id or none, is refused', async () => {
     const here = await jan();
     const soon = await jan();
     await app.database.sql`update users set left_on = local_day(now()) + 1 where id = ${Number(soon.id)}`;

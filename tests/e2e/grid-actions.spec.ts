@@ -36,7 +36,7 @@ function menus(page: Page, grid: Grid) {
   };
 }
 
-test('a column is sorted, filtered, moved, fitted, pinned and hidden, with the mouse and with the keyboard', async ({
+test('a column is sorted, moved, resized, fitted, pinned and hidden, and its filter gets the focus, with the mouse and with the keyboard', async ({
   page,
 }) => {
   const grid = await openGrid(page, COLUMNS);

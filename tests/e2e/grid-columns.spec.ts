@@ -12,7 +12,7 @@ const openGrid = ownListOf(ME, [{ gift: 'Rondleiding over de bouwplaats met lunc
 const view = (grid: Grid) => grid.tools.getByRole('button', { name: 'View' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'View' });
 
-test('GG-006 GG-007 settings are saved, restored and cleared, per person on this device', async ({ page }) => {
+test('GG-006 GG-007 settings are saved on this device, restored after a reload, and cleared', async ({ page }) => {
   const grid = await openGrid(page);
   await grid.header('Amount').click();
   await view(grid).click();
@@ -43,7 +43,7 @@ test('GG-006 GG-007 settings are saved, restored and cleared, per person on this
   await expect(panel(page).getByRole('button', { name: 'Load' })).toBeDisabled();
 });
 
-test('on a phone the sheet sets the order and direction, groups have levels, and the list can be copied', async ({
+test('on a phone groups have levels, the sheet sets the direction of the order, and the list can be copied', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -16,7 +16,9 @@ const chip = (grid: Grid, column: string) => grid.groups.getByRole('button', { n
 const levels = (grid: Grid) =>
   grid.groups.locator('[data-chip]').evaluateAll((chips) => chips.map((found) => found.textContent));
 
-/** A row as announced by a screen reader: its level, its state, and the text of its cells. */
+/**
+ * A row as announced by a screen reader: its level, its state, and the text of its first two cells that are not empty.
+ */
 const spoken = (row: Locator) =>
   row.evaluate((found) => ({
     level: found.getAttribute('aria-level'),

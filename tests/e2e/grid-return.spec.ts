@@ -36,8 +36,8 @@ test('however a person leaves a record, the focus returns to its row, in the col
   const ways = {
     'back in the browser': () => page.goBack(),
     Escape: () => keys.press('Escape'),
-    'its button': () => back(page).press('Enter'),
-    'its crumb': () => page.getByRole('listitem').getByRole('link', { name: 'My reports' }).press('Enter'),
+    'its Back button': () => back(page).press('Enter'),
+    'its breadcrumb': () => page.getByRole('listitem').getByRole('link', { name: 'My reports' }).press('Enter'),
   };
   for (const [way, leave] of Object.entries(ways)) {
     await test.step(way, async () => {
@@ -90,7 +90,7 @@ test('on return, a folded group gets the focus, and in a long list the row is sc
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
-test('a click to the right of the last cell counts for its row: the arrows continue from that row, and so does a person who returns from its record', async ({
+test('a click to the right of the last cell counts for its row: the arrows continue from that row, and it has the focus after a return from its record', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=status.amount&sort=gift');

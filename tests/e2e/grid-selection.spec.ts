@@ -19,7 +19,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 const selected = (grid: Grid) =>
   grid.table.getByRole('row', { selected: true }).locator('[data-col="0"]').allInnerTexts();
 
-/** The content of the clipboard, as a text and as a table. */
+/** The content of the clipboard, as plain text and as HTML. */
 const copied = (page: Page) =>
   page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();

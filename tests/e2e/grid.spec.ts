@@ -42,7 +42,7 @@ async function groupBy(page: Page, grid: Grid, column: string): Promise<void> {
   await page.getByRole('menuitem', { name: column, exact: true }).click();
 }
 
-/** The names of the records, in the order of the list. */
+/** The first word of each gift, in the order of the list. */
 const order = (grid: Grid) => grid.values('Gift').then((gifts) => gifts.map((gift) => gift.split(' ')[0]));
 
 test.describe('the tools of the list', () => {
@@ -177,7 +177,7 @@ test.describe('sorting and filtering', () => {
     await expect(grid.filter('Amount')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a link with a filter, sort order and grouping opens the list in that view, for another person too', async ({
+  test('a link with a filter, sort order and grouping opens the list in that view, even if the browser has stored no settings', async ({
     page,
   }) => {
     const grid = await openGrid(page);
@@ -306,7 +306,7 @@ test.describe('using only the keyboard', () => {
   });
 });
 
-test('on a phone rows have two lines, filters are in a sheet, and a tap opens a record', async ({ page }) => {
+test('on a phone filters are in a sheet, nothing scrolls sideways, and a tap opens a record', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ME, '/app/myreports', { lang: 1033 });
   const list = page.getByRole('list', { name: 'My reports' });

@@ -10,7 +10,10 @@ const ADDRESS = '/app/compliance/incidents';
 const ONCE = { times: 1 };
 const work = teamAtWork();
 
-/** Chooses from a list with the keyboard, because its label covers the input with the ARIA role `combobox`. */
+/**
+ * Opens a list with the keyboard, because its label covers the input with the ARIA role `combobox`, and chooses an
+ * option.
+ */
 async function pick(dialog: Locator, name: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name });
   await field.focus();
@@ -47,7 +50,7 @@ test('VA-017 a new incident accepts one attachment, and a second is refused both
   await dialog.getByRole('textbox', { name: 'Date' }).fill('05-03-2026');
   await pick(dialog, 'Type of incident', 'Data breach');
   await pick(dialog, 'Company', work.team.companyName);
-  // Another person attaches a file between the two calls of this one.
+  // A file is attached by another call between the two calls of this page.
   const who = await as(work.team.compliance.local);
   const upload = (id: number, name: string) =>
     who.upload(`/api/files/upload/incident/${id}`, name, 'image/png', new Uint8Array(PNG));

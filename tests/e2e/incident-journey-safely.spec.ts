@@ -111,7 +111,7 @@ for (const [width, colorScheme] of [
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on day eight the overdue deadline is red for those who may act on the incident, and hidden from others, in ${colorScheme}`, async ({
+  test(`on day eight the deadline is shown as overdue to those who may act on the incident, and hidden from others, in ${colorScheme}`, async ({
     page,
   }) => {
     const subject = `Acht dagen oud in ${colorScheme}`;

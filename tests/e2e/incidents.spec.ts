@@ -50,7 +50,7 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
   await (await chooser).setFiles(files);
 }
 
-test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents in the menu, in the specified columns, and opens one', async ({
+test('IN-001 IN-002 IN-003 IN-004 compliance finds the register in the menu, sees the specified columns, and opens an incident', async ({
   visit,
 }) => {
   const { incident } = await incidentOf({
@@ -149,7 +149,7 @@ test('EC-017 a refused save marks the fields, keeps the entries, and can be repe
     .toBe('Weer ingevuld');
 });
 
-test('when two people save one incident, both texts are shown, and one is chosen for each field', {
+test('when an incident was saved elsewhere in the meantime, both texts are shown, and one is chosen for each field', {
   tag: '@long',
 }, async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Samen bewerkt' });

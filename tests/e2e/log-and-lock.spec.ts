@@ -94,7 +94,7 @@ test.describe('the log', () => {
 });
 
 test.describe('locking a report', () => {
-  test('OP-025 Lock and Release are on the report page for compliance, with a required reason, and a lock prevents the decision', async ({
+  test('OP-025 Lock and Release are on the report page for compliance; Lock requires a reason and prevents the decision', async ({
     visit,
   }) => {
     test.setTimeout(120_000);

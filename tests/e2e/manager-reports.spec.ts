@@ -78,7 +78,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager opens the reports of t
   await expect(grid.row('Diner met uitzicht')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('RP-010 a person who manages nobody has no Manager menu, and sees no reports at its address', async ({
+test('RP-010 a person who manages nobody has no Manager menu, and sees no reports at /app/reports', async ({
   visit,
 }) => {
   const page = await visit(work.team.employee.local, '/app/reports', { lang: 1033, collapsed: false });

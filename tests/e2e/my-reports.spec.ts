@@ -152,7 +152,8 @@ test.describe('the list of a person’s own reports', () => {
     };
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
-    // If the address has no parameters, the last view is restored from memory, and the URL contains it again.
+    // If the address has no parameters, the last view is restored from the storage of the browser, and the URL contains
+    // it again.
     await page.goto(ADDRESS);
     await isAsLeft();
     await expect(page).toHaveURL(address);
@@ -238,7 +239,7 @@ test.describe('deleting a report', () => {
   });
 });
 
-/** Each status with its icon, its name in both languages, and whether the icon spins. */
+/** Each status with its icon and its name in both languages. Only the icon `spinner` spins. */
 const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutch: string][] = [
   [REPORT_STATUS.Concept, 'pencil', 'Draft', 'Concept'],
   [REPORT_STATUS.PendingResubmittal, 'undo', 'To be resubmitted', 'Opnieuw in te dienen'],
@@ -280,7 +281,7 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
   }
 });
 
-test('LA-004 switching the language at once changes headings, types, names of statuses and the text of the empty list', async ({
+test('LA-004 switching the language changes types, names of statuses and the text of the empty list at once', async ({
   page,
 }) => {
   await openAs(page, ME, ADDRESS);

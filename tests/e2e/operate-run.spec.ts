@@ -17,7 +17,7 @@ async function runOf(own: Record<string, unknown> = {}) {
 }
 
 test.describe('an operator of a process', () => {
-  test('sees without a reload that the process is stuck, and resumes it with one key once the cause is gone', async ({
+  test('sees without a reload that the process is stuck, retries the step with one key, and resumes the process once the cause is gone', async ({
     visit,
   }) => {
     const { id, number, address } = await runOf();

@@ -15,7 +15,7 @@ const REMARK = 'past niet bij een aanbesteding';
 const work = teamAtWork();
 
 test.describe('an operator', () => {
-  test('finds a process in the menu and follows it in its log, which shows no names or typed texts', async ({
+  test('finds a process through the menu and follows it in its log, which shows no names or typed texts', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -86,7 +86,7 @@ test.describe('an operator', () => {
     await mendRecording(work.sql, id);
   });
 
-  test('sees for each process its runs, their versions and durations, each as a link to its list', async ({
+  test('sees for each process its runs, their versions and durations, with links to its incidents and to its durations over time', async ({
     visit,
   }) => {
     const stuck = await submittedReport(work.employee, { gift: 'Horloge', amount: 20 });

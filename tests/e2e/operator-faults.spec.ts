@@ -16,8 +16,9 @@ import { approveUntilStuck } from './support/stuck-run.ts';
 import { ENGLISH } from './support/visits.ts';
 
 /**
- * Five faults, each prepared without the operator's knowledge. Each is found from the overview with at most four
- * clicks, explained by the page, and repaired there, on the embedded engine and, if configured, on Camunda.
+ * Five faults, each prepared without the operator's knowledge. Each is found from the overview with at most four clicks
+ * and explained by the page. The engine is the embedded one or, if configured, Camunda; only Camunda can be
+ * unavailable.
  */
 const server = ownServer();
 let sql: Sql;
@@ -55,7 +56,7 @@ class Operator {
     await new Grid(this.page).row(number).dblclick();
   }
 
-  /** Expects that the fault is visible. */
+  /** Expects that the fault is visible after at most four clicks. */
   found(text: Locator, words: string | RegExp): Promise<void> {
     expect(this.#clicks).toBeLessThanOrEqual(4);
     return expect(text).toContainText(words, { timeout: 30_000 });

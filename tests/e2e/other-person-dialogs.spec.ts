@@ -120,7 +120,7 @@ for (const { lang } of LANGUAGES)
       expect(downloads).toBe(0);
     });
 
-    test('a role is not changed, and the typed change stays', async ({ page }) => {
+    test('a role is not changed, and the change stays in the form', async ({ page }) => {
       const { colleague, standIn } = work.team;
       await ingrid.call('POST', '/api/management/appusers', { idUser: standIn.id });
       await browser.open(PEOPLE.administrator, colleague.local, `/app/management?user=${standIn.id}`);
@@ -178,7 +178,9 @@ for (const { lang } of LANGUAGES)
       await expect(note).toHaveValue(TEXT);
     });
 
-    test('a row of an activity stays in its dialog, together with its list', async ({ page }) => {
+    test('a row of an activity stays in its dialog, and the typed name of the activity stays behind it', async ({
+      page,
+    }) => {
       const { employee, colleague } = work.team;
       const id = await createActivity(work);
       await browser.open(employee.local, colleague.local, `/app/processingactivities/${id}`);

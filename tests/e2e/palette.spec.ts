@@ -74,7 +74,7 @@ test.describe('the palette', () => {
     }
   });
 
-  test('opens a record in a new tab with Ctrl Enter and Ctrl click, and stays open', async ({ page, context }) => {
+  test('opens a page in a new tab with Ctrl Enter and Ctrl click, and stays open', async ({ page, context }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');
     await field(page).fill('my reports');

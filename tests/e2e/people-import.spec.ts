@@ -40,7 +40,7 @@ async function holdWriting(
   return { release: resolve };
 }
 
-test('an import of people lists faults and saves them as a file; the corrected file is checked, written and audited', async ({
+test('an import of people lists faults and saves them as a file; the corrected file is checked and written, and changes nothing the second time', async ({
   page,
 }) => {
   await openAs(page, PEOPLE.administrator, '/app', ENGLISH);
@@ -190,7 +190,7 @@ test('an import is undone from the list after a smaller import, and a role that 
 /** A person only for this test, because other tests give and remove roles at the same time. */
 const SECOND = 'priya.ramdin';
 
-/** Another administrator of the whole group, for the duration of this test. */
+/** Makes a person another administrator of the whole group; the returned function undoes this. */
 async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> {
   const upn = upnFrom(name);
   await sql`
@@ -212,7 +212,7 @@ async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> 
 }
 
 together(
-  'a file with many leavers, and one that makes its author a supervisor, are confirmed by a second administrator',
+  'a file that has many leavers and makes its author a supervisor is confirmed by a second administrator',
   async ({ visit }) => {
     const sql = await openDatabase();
     const name = `samen.${Date.now()}`;

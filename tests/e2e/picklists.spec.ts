@@ -143,7 +143,7 @@ test('GG-012 hiding asks first and can be cancelled; items are added and changed
   expect(await stored('Car pool')).toMatchObject({ visible: false });
 });
 
-test('if another person has changed an item in the meantime, both texts are shown, and one is chosen for each field', async ({
+test('if an item was changed elsewhere in the meantime, both texts are shown, and one is chosen for each field', async ({
   page,
 }) => {
   const draft = { nameNl: 'Bibliotheek', nameEn: 'Library', visible: false, url: 'https://boeken.example' };
@@ -182,7 +182,7 @@ test('GG-008 a grid without a storage key cannot save, load or clear its setting
   await expect(panel.getByRole('checkbox', { name: 'Who' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'Normal' })).toBeVisible();
   for (const name of ['Save', 'Load', 'Clear']) await expect(panel.getByRole('button', { name }), name).toHaveCount(0);
-  // The rest of the grid works, with both mouse and keyboard.
+  // The rest of the grid works: columns, filters and the arrow keys.
   await panel.getByRole('checkbox', { name: 'Who' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(drawer.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);

@@ -35,7 +35,7 @@ test('on a phone every tool can be tapped, and the list of problems covers nothi
   await page.getByRole('region', { name: 'Problems' }).getByText('no-such-worker').click({ trial: true });
 });
 
-test('an owner raises the limit to 200 and adds a simultaneous second approval, another owner releases the draft, and the change is reversed', async ({
+test('an owner raises the limit to 200 and adds a simultaneous second approval, another owner releases the draft, and then requests the first version again', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -127,7 +127,7 @@ test('a problem names its element, leads to it, and prevents handing in the draf
   await expect(problems).toContainText('Nothing found');
 });
 
-test('a step emails the people that it names', async ({ visit }) => {
+test('a step that sends an email can be added, and its recipients can be chosen', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
@@ -183,7 +183,7 @@ test('a second person on a draft can read it, sees who edits it, and takes over 
   await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
 });
 
-test('a person can draw while the server is down; the drawing is saved when the server is back, even after the page was closed', async ({
+test('a person can draw while the server is down; the drawing is saved when the server is back, and until then another page of the browser shows it', async ({
   visit,
 }) => {
   const process = await own.add();
@@ -243,7 +243,7 @@ test('a draft can be restored to any of its saves', async ({ visit }) => {
   await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('3');
 });
 
-test('the code of the editor is loaded only on pages with a drawing', async ({ visit }) => {
+test('the code of the editor is loaded only when a draft is opened', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   const loaded = () =>
@@ -254,7 +254,7 @@ test('the code of the editor is loaded only on pages with a drawing', async ({ v
   expect(await loaded()).toBe(true);
 });
 
-test('a change of language keeps the drawing and its undo steps, and translates the tools', async ({ visit }) => {
+test('a change of language keeps the drawing and translates the tools', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);

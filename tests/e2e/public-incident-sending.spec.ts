@@ -39,7 +39,7 @@ test('PI-003 after a save the browser goes to the source address if that is allo
   }
 });
 
-test('PI-005 two seconds after a save the browser goes to the source', async ({ page }) => {
+test('PI-005 two seconds after a save the browser leaves the form', async ({ page }) => {
   await page.clock.install();
   await page.goto('/incident');
   await fillIn(page, 'Twee tellen');

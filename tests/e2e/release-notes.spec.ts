@@ -113,7 +113,7 @@ test('RN-001 RN-004 a note is listed in its own language, and shown on Home only
   await expect(news.filter({ hasText: 'Only in English' })).toHaveCount(0);
 });
 
-test('RN-002 RN-003 SU-006 a note with a title, a date and formatted text is added and then changed using only the keyboard', async ({
+test('RN-002 RN-003 SU-006 a note with a title, a date and formatted text is added using only the keyboard, and then changed', async ({
   page,
 }) => {
   await open(page);
@@ -180,7 +180,7 @@ test('EC-016 SU-012 deleting without a selection only shows a message, and with 
   expect((await notes(1033)).length).toBe(before - 1);
 });
 
-test('the page asks before a person leaves unsaved text, and shows the text that another person has saved next to it', {
+test('the page asks before a person leaves unsaved text, and shows next to it the text that was saved elsewhere', {
   tag: '@long',
 }, async ({ page }) => {
   const { idReleaseNote } = await write({ title: 'Written by two' });

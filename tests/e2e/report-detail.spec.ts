@@ -20,7 +20,10 @@ import { ENGLISH, test } from './support/visits.ts';
 
 const ME = 'jeroen.prins';
 const SUPERVISOR = 'marloes.hofstra';
-/** A person who may read every report of these companies and the progress of its approval. */
+/**
+ * A compliance employee for Infra and the companies below it, who may read their reports and the progress of the
+ * approvals.
+ */
 const COMPLIANCE = 'dewi.pattinama';
 
 type Box = { y: number; height: number };

@@ -228,11 +228,11 @@ test.describe('two windows', () => {
   });
 });
 
-/** The region that shows the texts typed when the report could no longer be changed. */
+/** The region that shows the typed texts that were not saved before the report could no longer be changed. */
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 
-test('text typed during a save stays unsaved; after a submission it is shown separately from the report', async ({
+test('text typed during a save stays unsaved; text typed during a submission is shown separately from the report', async ({
   page,
 }) => {
   const id = await createReport(own.me);

@@ -51,7 +51,7 @@ test('SH-010 RX-001 RP-013 SU-011 anyone who may read all reports finds the IgIo
   await expect(compliance).toHaveCount(0);
 });
 
-test('EC-018 a failed export shows no message on the screen and is sent to error reporting', {
+test('EC-018 the failure of an export is not shown on the screen, but is sent to error reporting', {
   tag: '@long',
 }, async ({ page }) => {
   await openReporting(page);

@@ -26,7 +26,7 @@ async function makeAdministrator(sql: Awaited<ReturnType<typeof openDatabase>>, 
 
 const panel = (page: Page) => page.getByRole('region', { name: 'The chosen role' });
 
-test('an administrator who takes a role that reads other people’s records waits for a second administrator, who sees and confirms the request', async ({
+test('an administrator who takes a role with access to other people’s records waits for a second administrator, who sees and confirms the request', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator reads how processes went, and opens the runs behind a figure, from the table and with the keyboard', async ({
+test('an operator reads how processes went, opens the table of the figures with the keyboard, and goes from a figure to its runs', async ({
   visit,
 }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -44,7 +44,7 @@ test('an operator reads how processes went, and opens the runs behind a figure, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('plots by hour or for one process fit on a phone', async ({ visit }) => {
+test('plots by hour for one process fit on a phone', async ({ visit }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
   const page = await visit(PEOPLE.operator, '/app/operations/over-time?by=hour&process=gift-report-approval');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -90,7 +90,7 @@ test.describe('a call that fails', () => {
 
   test('EC-001 OP-004 with 403 shows a toast', async ({ page }) => {
     await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
-    // Recording begins before the page opens: the toast stays for five seconds, however slowly the page loads.
+    // The wait begins before the page opens: the toast stays for five seconds, however slowly the page loads.
     const seen = page.getByText(UNAUTHORIZED).waitFor();
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await seen;
@@ -112,7 +112,7 @@ test.describe('a call that fails', () => {
     expect(reported).toContainEqual(
       expect.objectContaining({ name: 'INTERNAL', requestId: '7f3a-91c2-44d0', path: '/app' }),
     );
-    // One click copies the request number, and the page says so.
+    // The button copies the request number, and the page says so.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: /^Copy .*7f3a-91c2-44d0$/ }).press('Enter');
     await expect(card.getByText('Copied', { exact: true })).toBeAttached();
@@ -123,7 +123,7 @@ test.describe('a call that fails', () => {
     await expect(card.getByText('could not be loaded')).toHaveCount(0);
   });
 
-  test('because the server is unavailable shows a strip above the content, which stays visible, until the server is back', async ({
+  test('because the browser is offline shows a strip above the content, which stays visible, until the connection is back', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);

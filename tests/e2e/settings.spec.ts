@@ -114,7 +114,7 @@ test.describe('the settings', () => {
     }
   });
 
-  test('SE-005 OP-003 let an administrator see keys instead of texts until the next click, without storing that', async ({
+  test('SE-005 OP-003 let an administrator see keys instead of texts until the Debug labels button is clicked again, without storing that', async ({
     page,
   }) => {
     await openAs(page, PEOPLE.administrator);
@@ -133,7 +133,7 @@ test.describe('the settings', () => {
     for (const person of [...others, 'fatima.bouzid', 'pieterjan.terpstra']) {
       await openAs(page, person);
       const settings = await openSettings(page);
-      // Counted by position and not by label, so that a button with another label is also counted.
+      // All items of the list are compared, so that a button with another label is also noticed.
       await expect(settings.locator('.ob-settings-actions > li')).toHaveText([/^Sneltoetsen/, 'Afmelden']);
       await page.context().clearCookies();
     }

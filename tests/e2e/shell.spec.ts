@@ -17,7 +17,7 @@ test.describe('the shell', () => {
       await expect(page).toHaveURL(/\/app$/);
     });
 
-  test('RP-007 OP-066 shows Management, with the release notes and the settings of administrators, only to administrators', async ({
+  test('RP-007 OP-066 shows Management, with the release notes, and the Debug labels button in the settings only to administrators', async ({
     page,
   }) => {
     const expected = [

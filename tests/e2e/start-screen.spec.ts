@@ -17,7 +17,7 @@ test.describe('the start screen', () => {
     await expect(page).toHaveTitle(/Openboek$/);
   });
 
-  test('shows the waiting tasks, with the oldest first and marked, and opens them', async ({ page }) => {
+  test('shows the waiting tasks with their ages, the oldest first, and opens them', async ({ page }) => {
     await openAs(page, PEOPLE.compliance);
     const card = page.getByRole('region', { name: 'Wacht op jou' });
     const ages = card.getByText(/^wacht \d+ dag/);

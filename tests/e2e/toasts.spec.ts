@@ -3,8 +3,8 @@ import { ownListOf } from './support/own-list.ts';
 import { recordToasts } from './support/toasts.ts';
 
 /**
- * Saves the view of a list using only the keyboard. Each save shows a notice for five seconds, and the pointer stays
- * where it is.
+ * The list whose view the tests save using only the keyboard. Each save shows a notice for five seconds, and the
+ * pointer stays where it is.
  */
 const openGrid = ownListOf('sofie.maas', [{ gift: 'Rondleiding' }]);
 

@@ -80,8 +80,8 @@ test.describe('submitting', () => {
 
 test.describe('waiting for the engine', () => {
   /**
-   * Submits a report that the page then always receives in status 999, and stops the page's clock. `polls` counts the
-   * loads after the first one in status 999.
+   * Submits a report, which the page then receives in status 999 until `release` is called, and stops the page's clock.
+   * `polls` counts the loads after the first one in status 999.
    */
   async function submitInto999(report: ReportPage): Promise<{ polls: () => number; release: () => void }> {
     const { page } = report;
@@ -110,7 +110,7 @@ test.describe('waiting for the engine', () => {
     await page.clock.runFor(20);
   }
 
-  test('WF-007 reloads the page every 3 seconds, at most 5 times', async ({ visit }) => {
+  test('WF-007 reloads the report every 3 seconds, at most 5 times', async ({ visit }) => {
     const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls } = await submitInto999(report);
     await report.page.waitForTimeout(500);

@@ -39,8 +39,8 @@ const cutAll = () => cutter`
     and backend_type = 'client backend' and usename = current_user`;
 
 /**
- * Takes a report from registration to Processed. Each call is repeated with its key until it is answered or `stop` is
- * aborted.
+ * Registers, submits and approves a report, and returns its id. Each call is repeated with its key until it is answered
+ * or `stop` is aborted.
  */
 async function wholeJob(answers: Answer[], stop: AbortSignal): Promise<number> {
   const insist = async (who: Caller, path: string, body?: unknown) => {

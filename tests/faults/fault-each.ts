@@ -23,7 +23,7 @@ interface Disturbed {
 /**
  * Defines tests that disturb every step of an approval at every moment of its transaction.
  *
- * @param part `a tenth` disturbs each step at only one moment, which differs between steps
+ * @param part `a tenth` only kills the server, at one moment of each step, which differs between steps
  */
 export function describeFaults(approved: Approved, part: 'all' | 'a tenth' = 'all'): void {
   const chosen = (step: Step, trouble: Trouble): readonly Moment[] => {

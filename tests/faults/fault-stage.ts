@@ -38,7 +38,7 @@ export interface Approved {
   readonly people: readonly [owner: string, first: string, second: string];
   readonly create: string;
   entries(people: readonly Program[]): Promise<object>;
-  /** The path of the register's tasks: /api/tasks/{plural}. */
+  /** The path of the register's tasks, such as /api/tasks/reports. */
   readonly tasks: string;
   readonly submit: string;
   /** The timer that reminds the first approver. */

@@ -66,7 +66,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * The names of the rules that do not hold, with the violations.
+ * The rules that do not hold, each named by what is wrong, with at most three examples.
  *
  * @param from the id of the first report that is checked
  */

@@ -17,8 +17,8 @@ export interface Cast {
 }
 
 /**
- * One person's job with its progress, kept by the test so that the job continues where it was when the server was
- * killed.
+ * A job of one or several people with its progress, kept by the test so that the job continues where it was when the
+ * server was killed.
  */
 export interface Run {
   readonly kind: Kind;
@@ -193,7 +193,7 @@ export const END: Readonly<Record<Kind, number | null>> = {
 
 export const isOver = (run: Run): boolean => run.step >= SCRIPTS[run.kind].length;
 
-/** Continues until the run is over. @throws Cut if a call was not answered; the run can then continue later */
+/** Continues until the run is over. @throws Cut if a call has to be repeated; the run can then continue later */
 export async function proceed(run: Run, cast: Cast): Promise<void> {
   for (;;) {
     const step = SCRIPTS[run.kind][run.step];

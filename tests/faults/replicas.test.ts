@@ -16,7 +16,7 @@ import { brokenRules } from './invariants.ts';
 const REPORTS = 12;
 /**
  * The number of decisions that are made before the leader is killed; the other decisions are in progress at that
- * moment.
+ * moment, or follow it.
  */
 const KILLED_AFTER = 6;
 /** The lock passes to another server at once; a busy machine may take a moment to show it. */

@@ -37,7 +37,7 @@ async function start(env: Record<string, string>): Promise<{ code: number; outpu
   return { code, output: `${await out}${await err}` };
 }
 
-/** Matches the lines of a stack trace. */
+/** Expects that the output contains no line of a stack trace. */
 const withoutTrace = (output: string) => expect(output).not.toMatch(/^\s+at /m);
 
 describe.concurrent('a DATABASE_URL that does not lead to a database', () => {

@@ -251,7 +251,7 @@ async function expectGone(pid: number): Promise<void> {
     }
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`process ${pid} continues without memory`);
+  throw new Error(`process ${pid} is still running`);
 }
 
 export const FAULTS: readonly Fault<WalkStage>[] = [...DATABASE, ...FILES, ...OTHERS, ...MACHINE];

@@ -24,7 +24,7 @@ interface Stage extends Walked {
   close(): Promise<void>;
 }
 
-/** The remaining lifetime of everyone's tokens, in seconds; they are renewed when 60 are left. */
+/** Sets the remaining lifetime of everyone's tokens, in seconds; they are renewed when 60 are left. */
 const tokensEnd = ({ sql }: Stage, seconds: number) =>
   sql`update sessions set tokens_expire_at = now() + make_interval(secs => ${seconds})`;
 

@@ -91,8 +91,8 @@ export class Rounds {
   }
 
   /**
-   * Waits until each action works and /readyz reports that the server is ready, and returns how many milliseconds this
-   * took; then repeats every call without an answer, with its key.
+   * Waits until each action works and /readyz reports that the server is ready, and then repeats every write that was
+   * not answered with 200, with its key. Returns how many milliseconds the wait took.
    */
   async untilWell(): Promise<number> {
     const began = performance.now();

@@ -134,7 +134,10 @@ export async function walk<Stage extends Walked>(
   return { fault: name, seen, ready, lost: await lostOf(stage), wellMs };
 }
 
-/** The status of /readyz; `engine away` is added if the engine does not answer. */
+/**
+ * The status of /readyz, with `engine away` if the engine does not answer; `hangs` or `no answer` if there is no
+ * status.
+ */
 export async function readyNow({ server }: Pick<Walked, 'server'>): Promise<string> {
   const signal = AbortSignal.timeout(55_000);
   try {

@@ -16,7 +16,7 @@ import { publicCalls } from './audited/public-calls.ts';
 import { reportCalls } from './audited/report-calls.ts';
 import { scimCalls } from './audited/scim-calls.ts';
 
-/** The call of each route, by its method and path as declared. */
+/** The call of each route that changes something or returns a file, by its method and path as declared. */
 const AUDITED_CALLS: AuditedCalls = {
   ...{ ...reportCalls, ...incidentCalls, ...activityCalls, ...ownCalls },
   ...{ ...managementCalls, ...scimCalls, ...publicCalls },
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of a change in the wrong status or by a stranger leaves its entry, but a refusal to read leaves none', async () => {
+  it('of a change in the wrong status or by a stranger leaves its entry, but a refusal to let a stranger read leaves none', async () => {
     const id = await concept(world.sanne);
     const changed = await world.ruben.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek' });
     expect(changed.status).toBe(409);

@@ -20,7 +20,7 @@ function isText(node: Node): boolean {
   return node.type === 'CallExpression' && WORDING.has(String(partOf(node, 'callee').name));
 }
 
-/** The kinds of value that the expression can have: a text, something else, or nothing. */
+/** The kinds of value that the expression can have: a text, or something else, such as nothing. */
 function kindsOf(node: Node): ReadonlySet<'text' | 'other'> {
   if (node.type === 'ParenthesizedExpression') return kindsOf(partOf(node, 'expression'));
   if (node.type === 'LogicalExpression' && node.operator === '&&')

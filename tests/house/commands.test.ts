@@ -13,10 +13,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * The commands in a small separate project: our infra/start, a lock file of two packages, and an `npm` and a `vite`
- * that only record their calls.
+ * that record their calls and do hardly anything else.
  */
 let project: string;
-/** The folder of the project, and the folder around it. */
+/** The folder around the project. */
 let folder: string;
 
 beforeEach(() => {
@@ -148,7 +148,7 @@ describe('the server under npm start', () => {
     expect([code, ended()]).toEqual([3, 'SIGTERM']);
   });
 
-  it('is restarted if it fails after it was ready, but not before', async () => {
+  it('is restarted whenever it fails after it has been ready for the first time, each time after a longer pause', async () => {
     // Fails twice: the first time after it was ready, and the second time before it is ready.
     write(
       'bff/main.ts',

@@ -30,7 +30,7 @@ function anchorsOf(path: string): string[] {
   );
 }
 
-/** The links of a page whose file or heading does not exist. */
+/** The links of a page that lead to a file or heading that does not exist. */
 function brokenLinks(page: string): string[] {
   const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   return links.filter((link) => {

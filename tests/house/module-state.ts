@@ -132,7 +132,10 @@ function isCollection(init: Node | null): boolean {
   return init?.type === 'NewExpression' && COLLECTIONS.has((init.callee as Node).name as string);
 }
 
-/** Whether the file changes the value of this name: by a method, an assignment to a part of it, or `delete`. */
+/**
+ * Whether the text changes the value of this name: by a method, an assignment to a part of it, `delete` or
+ * `Object.assign`.
+ */
 function isChanged(name: string, text: string): boolean {
   const word = `(?<![\\w.$])${name.replaceAll('$', '\\$')}`;
   const part = '(?:\\.\\w+|\\[[^\\]]*\\])+';
@@ -158,7 +161,7 @@ function staticsOf(declared: Node): string[] {
 
 /**
  * The names of the functions that are called when this code runs, without those called inside functions that it
- * creates. The name of a method includes its object.
+ * creates. Calls of methods are left out.
  */
 function callsIn(code: unknown): string[] {
   const names: string[] = [];

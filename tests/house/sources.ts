@@ -23,7 +23,7 @@ export interface Import {
   isLate: boolean;
 }
 
-/** Reads all TypeScript files of some top level folders. */
+/** Reads all TypeScript files of some top-level folders. */
 export function readSources(folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -55,7 +55,10 @@ function idsIn(node: unknown): string[] {
   return [...all.flatMap(wholeIds), ...rest.flatMap(idsIn)];
 }
 
-/** Reads `it`, `it.only`, `it.each(table)` and the like from the callee; returns null for anything else. */
+/**
+ * Reads `it`, `it.only`, `it.each(table)` or any other chain of names from the callee; returns null if it is no such
+ * chain.
+ */
 function readChain(callee: unknown): Chain | null {
   if (!isNode(callee)) return null;
   if (callee.type === 'Identifier') return { name: callee.name as string, modifiers: [], tables: [] };

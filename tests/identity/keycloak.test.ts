@@ -24,7 +24,7 @@ let server: SignInServer;
 /**
  * Signs in with Keycloak's own form; like a browser, it goes to Keycloak and back to Openboek.
  *
- * @returns the answer of Openboek's callback.
+ * @returns the answer of Openboek's callback, both visitors, and whether Keycloak asked for a password.
  */
 async function signIn(
   upn: string,

@@ -29,8 +29,8 @@ async function signIn(browser: Browser, name: string, address = '/app'): Promise
 }
 
 /**
- * Follows the first-run page: enters the company's name and number, imports people from a file, and gives the approvers
- * their roles.
+ * Follows the first-run page: enters the company's name and number, imports people from a file, and gives one of them
+ * the Compliance role.
  */
 async function setUp(page: Page): Promise<void> {
   const company = page.getByRole('region', { name: 'Company' });

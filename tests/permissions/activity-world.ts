@@ -67,7 +67,8 @@ export class ActivityMaker {
   }
 
   /**
-   * An activity in this status, which it gets by the usual calls; only a fault is written into the database by hand.
+   * An activity in this status, which it gets by the usual calls; only status 100 and a former candidate are written
+   * into the database by hand.
    */
   async in(place: Place): Promise<number> {
     const { sql } = this.#app.database;

@@ -227,30 +227,34 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     expect(added.status === 200).toBe(may(place, 'D'));
   });
 
-  it.each(PLACES)('can change, assign and delete an incident according to the table: %s', async (place) => {
-    const { idIncident, number } = incidentOf(place);
-    const { version = 0 } = (await who.get<IncidentDetails>(`/api/incidents/details/${idIncident}`)).body ?? {};
-    const [row] = await app.database.sql<{ companyId: number | null; handlerId: number | null }[]>`
+  it.each(PLACES)(
+    'can change, assign, acknowledge, answer, annotate and delete an incident according to the table: %s',
+    async (place) => {
+      const { idIncident, number } = incidentOf(place);
+      const { version = 0 } = (await who.get<IncidentDetails>(`/api/incidents/details/${idIncident}`)).body ?? {};
+      const [row] = await app.database.sql<{ companyId: number | null; handlerId: number | null }[]>`
       select company_id as "companyId", handler_id as "handlerId" from incidents where id = ${idIncident}`;
-    const entries = incidentEntries({ subject: `Onvindbaar ${place}`, idCompany: row?.companyId ?? null });
-    const saved = await who.put('/api/incidents', { ...entries, idIncident, version });
-    expect([number, saved.status === 200]).toEqual([number, may(place, 'E')]);
-    const assigned = await who.post(`/api/incidents/${idIncident}/handler`, { idUser: row?.handlerId ?? null });
-    expect([number, assigned.status === 200]).toEqual([number, may(place, 'A')]);
-    for (const [act, letter] of [
-      ['acknowledgement', 'K'],
-      ['feedback', 'G'],
-      ['conversation', 'W'],
-      ['notes', 'N'],
-    ] as const) {
-      const done = await who.post(`/api/incidents/${idIncident}/${act}`, { text: 'Voor wie het lezen mag' });
-      expect([number, act, done.status === 200]).toEqual([number, act, may(place, letter)]);
-      await app.database.sql`update incidents set acknowledged_on = null, feedback_on = null where id = ${idIncident}`;
-    }
-    const deleted = await who.delete(`/api/incidents/${idIncident}`);
-    expect([number, deleted.status === 200]).toEqual([number, may(place, 'X')]);
-    if (deleted.status === 200) expect((await who.post(`/api/incidents/${idIncident}/restore`)).status).toBe(200);
-  });
+      const entries = incidentEntries({ subject: `Onvindbaar ${place}`, idCompany: row?.companyId ?? null });
+      const saved = await who.put('/api/incidents', { ...entries, idIncident, version });
+      expect([number, saved.status === 200]).toEqual([number, may(place, 'E')]);
+      const assigned = await who.post(`/api/incidents/${idIncident}/handler`, { idUser: row?.handlerId ?? null });
+      expect([number, assigned.status === 200]).toEqual([number, may(place, 'A')]);
+      for (const [act, letter] of [
+        ['acknowledgement', 'K'],
+        ['feedback', 'G'],
+        ['conversation', 'W'],
+        ['notes', 'N'],
+      ] as const) {
+        const done = await who.post(`/api/incidents/${idIncident}/${act}`, { text: 'Voor wie het lezen mag' });
+        expect([number, act, done.status === 200]).toEqual([number, act, may(place, letter)]);
+        await app.database
+          .sql`update incidents set acknowledged_on = null, feedback_on = null where id = ${idIncident}`;
+      }
+      const deleted = await who.delete(`/api/incidents/${idIncident}`);
+      expect([number, deleted.status === 200]).toEqual([number, may(place, 'X')]);
+      if (deleted.status === 200) expect((await who.post(`/api/incidents/${idIncident}/restore`)).status).toBe(200);
+    },
+  );
 });
 
 it('a person who has left has no access, even if they never signed out', async () => {

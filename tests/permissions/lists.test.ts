@@ -9,8 +9,8 @@ import { readTable } from './table.ts';
 /**
  * The companies whose reports a person sees, for each way to reach the reports. Written by hand from the rules. One
  * report waits in each company: G group · I Infra, with R roads and E earthworks below it · H homes · T installations ·
- * K Kranendijk · S steel. In the group the controller owns it; everywhere else its owner is a person whose supervisor
- * is the head of the company.
+ * K Kranendijk · S steel. In the group the controller owns it, and in roads the head of roads, whose supervisor is the
+ * head of Infra; everywhere else its owner is a person whose supervisor is the head of the company.
  *
  * manager: the reports of the people whom the person supervises, directly or indirectly · all: those that the right to
  * read everyone's reports shows · file: the file of `all` · waiting: those that wait for the person's own decision ·

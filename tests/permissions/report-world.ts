@@ -82,8 +82,8 @@ export class ReportMaker {
   }
 
   /**
-   * A report of the owner in this status, which it gets by the usual calls; only an error is written into the database
-   * by hand.
+   * A report of the owner in this status, which it gets by the usual calls; only an error and a former candidate are
+   * written into the database by hand.
    */
   async in(status: ReportStatus): Promise<number> {
     const [owner, chief] = [this.#of('owner'), this.#of('supervisor')];

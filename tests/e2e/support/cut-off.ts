@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Words that are cut off and shown nowhere else, one line each: no element around them has them as its title. Cells of
- * a grid are left out, because they get a title under the pointer. Lists that describe how they scroll are left out
- * too.
+ * a grid are left out, because they get a title under the pointer. Texts that are hidden on purpose, or that can be
+ * scrolled into view, are left out too.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,8 +6,8 @@ const FAR = 80;
 const GONE_MS = 2_000;
 
 /**
- * Whether the focus is on this element or inside it. An element that is gone does not have the focus, and the function
- * does not wait for it.
+ * Whether the focus is on this element or inside it. An element that is gone does not have the focus; the function
+ * waits for it for two seconds at most.
  */
 const holdsFocus = (target: Locator) =>
   target
@@ -41,7 +41,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Moves down a grid that has the focus until this row has it. */
+/** Moves down the grid, list or menu that has the focus until this row has it. */
 export async function arrowTo(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   for (let presses = 0; presses <= FAR; presses += 1) {
@@ -51,7 +51,7 @@ export async function arrowTo(page: Page, row: Locator): Promise<void> {
   throw new Error(`not reached by pressing the down arrow ${FAR} times: ${row}`);
 }
 
-/** Moves into a grid with Tab, moves down to the row with this text, and presses a key on it. */
+/** Moves into a grid with Tab, moves down to the row with this text, and presses Enter on it. */
 export async function pressRow(page: Page, grid: Grid, text: string): Promise<void> {
   await tabTo(
     page,

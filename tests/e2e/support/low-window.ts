@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How much of a page is visible in a window of this height. */
+/** How much of a page is visible in its window. */
 export interface Room {
   /** The part of the height that shows scrolling content, in %; 100 if everything fits into the window. */
   content: number;
@@ -46,10 +46,12 @@ export function roomFor(page: Page): Promise<Room> {
 }
 
 /**
- * Presses Tab until it has reached every control, and checks each time whether the focused control is visible: whether
- * the middle of its part inside the window shows the control itself, something in it, or its label.
+ * Presses Tab until it has reached every control, at most `most` times, and checks each time whether the focused
+ * control is visible: whether the middle of its part inside the window shows the control itself, something in it, or
+ * its label.
  *
- * @returns a line for each control that is outside the window or behind something else
+ * @returns in `hidden` a line for each control that is outside the window or behind something else, and the number of
+ * controls reached
  */
 export async function hiddenByTab(page: Page, most = 60): Promise<{ hidden: string[]; reached: number }> {
   const hidden: string[] = [];

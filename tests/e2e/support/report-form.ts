@@ -12,7 +12,7 @@ export class ReportForm {
   readonly box: Locator;
   readonly declaration: Locator;
   readonly category: Locator;
-  /** The list of faults above the form. */
+  /** The links in the list of faults, one for each field that is wrong. */
   readonly wrong: Locator;
   readonly save: Locator;
   readonly submit: Locator;

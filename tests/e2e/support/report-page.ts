@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * How long a page may take to show a new status. It does so even if nobody presses Refresh; tests may press it, because
- * the engine may be slow.
+ * How long, in milliseconds, a page may take to show a new status. It does so even if nobody presses Refresh; tests may
+ * press it, because the engine may be slow.
  */
 const SETTLED_WITHIN = 20_000;
 
@@ -52,7 +52,7 @@ export class ReportPage {
     return this.page.getByRole('banner').getByText(name, { exact: true });
   }
 
-  /** Presses Refresh until the report has this status, however long the engine takes. */
+  /** Presses Refresh until the report has this status, for 20 seconds at most. */
   async settled(name: string): Promise<void> {
     await expect(async () => {
       await this.tools.getByRole('button', { name: 'Refresh' }).click();
@@ -66,7 +66,7 @@ export class ReportPage {
     return entries.filter({ has: this.page.locator('dt').getByText(name, { exact: true }) }).locator('dd');
   }
 
-  /** A station in the progress of the approval. */
+  /** A step in the progress of the approval. */
   step(name: string): Locator {
     return this.page
       .getByRole('list', { name: 'Progress of the approval' })
@@ -79,7 +79,7 @@ export class ReportPage {
     await expect(this.log.getByRole('row').nth(1)).toBeVisible();
   }
 
-  /** The lines of the open log as shown now, including earlier ones: upn, message, time. */
+  /** The lines that the open log shows now: upn, message, time. */
   async logLines(): Promise<string[][]> {
     const rows = this.log.getByRole('row');
     const lines = await rows.evaluateAll((all) =>

@@ -27,7 +27,7 @@ export interface Team {
 interface Hire {
   first: string;
   last: string;
-  /** The last part of each upn, which must differ between teams. */
+  /** The end of the local part of each upn, which must differ between teams. */
   key: string;
   company: number;
   supervisor: number | null;

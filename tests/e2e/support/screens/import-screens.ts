@@ -16,7 +16,7 @@ async function check(page: Page, words: Words, lines: readonly string[]): Promis
   await button(page, words('Import.check')).click();
 }
 
-/** Chooses and checks a file with these lines, and then imports it if the routes let the call through. */
+/** Chooses and checks a file with one change, and then imports it if the routes let the call through. */
 async function write(page: Page, words: Words): Promise<void> {
   await check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop en contracten`]);
   await button(page, words('Import.applyAsk')).click();

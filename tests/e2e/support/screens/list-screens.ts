@@ -8,7 +8,7 @@ const PROCESS_OWNER = 'pieterjan.terpstra';
 const giftProcess = (page: Page, words: Words) =>
   page.getByRole('region', { name: words('Process.gift-report-approval'), exact: true });
 
-/** The screens of the registers. */
+/** The screens with lists: registers, tasks, processes, emails and rights. */
 export const LIST_SCREENS: readonly Screen[] = [
   {
     name: 'my reports',
@@ -142,7 +142,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('radio').first(),
   },
   {
-    name: 'mails',
+    name: 'emails',
     person: ADMINISTRATOR,
     address: '/app/management/mails',
     ready: (page, words) => page.getByRole('main').getByText(words('MailTemplate.taskWaiting')).first(),
