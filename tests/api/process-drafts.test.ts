@@ -417,6 +417,11 @@ describe('the setting for who releases', () => {
 });
 
 it('a drawing is checked without being kept, and only for its own process', async () => {
+  const stored = async () => [
+    await app.database.sql`select id, state, xml from process_definitions order by id`,
+    await app.database.sql`select id, revision from resource_drafts order by id`,
+  ];
+  const before = await stored();
   const check = async (text: string) =>
     (
       await pieter.post<{ code: string; element: string | null }[]>('/api/workflow/drawings/check', {
@@ -429,6 +434,7 @@ it('a drawing is checked without being kept, and only for its own process', asyn
     expect.arrayContaining([expect.objectContaining({ code: 'process-id', element: 'another-process' })]),
   );
   expect(await check('<html></html>')).toMatchObject([{ code: 'xml_unreadable', element: null }]);
+  expect(await stored()).toEqual(before);
 });
 
 it('the jobs, facts, rules and functions that a drawing may use are listed, and an expression is evaluated as in a process', async () => {
