@@ -138,7 +138,7 @@ const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 const UPLOADS =
   /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/(attachment|files)$)/;
 
-/** Paths at which sign-in and the web application may serve pages; every other route has a guard. */
+/** Paths at which sign-in and the web application may serve pages; every declared route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
 
 /** A complete application, to which nothing can be added. */
@@ -151,7 +151,7 @@ export interface Application {
 /**
  * Assembles the application for one set of services; does not listen on a port itself.
  *
- * @throws Error if a route has no guard, or a page is outside the paths for pages
+ * @throws Error if a declared route has no guard, or a page of sign-in or the web application is outside its paths
  */
 export function createApp(services: Services, pages: Pages = {}): Application {
   const app = router();

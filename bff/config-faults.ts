@@ -9,13 +9,16 @@ type Given = Readonly<Record<string, string | undefined>>;
 export interface EnvironmentReading {
   /** The values, in which defaults replace missing and wrong ones, so they may only be used if there are no faults. */
   environment: Environment;
-  /** One line per fault, `VARIABLE must …`, in the order of the settings. */
+  /**
+   * One line per fault, which begins with the variable: first the faults of single variables, then those of
+   * combinations.
+   */
   faults: string[];
 }
 
 /**
  * Parses the environment and finds every fault at once: of single variables, and of incompatible combinations. A
- * variable with a wrong value is not reported as missing, and causes no further faults.
+ * variable with a wrong value is not reported as missing, and its value causes no further faults.
  */
 export function readEnvironment(env: Given): EnvironmentReading {
   const given = Object.fromEntries(
@@ -34,8 +37,8 @@ function faultsOfSingles(given: Given): Fault[] {
 }
 
 /**
- * Missing variables that other variables need. If any variable of the identity provider or of S3 is given, all
- * variables of that group are required.
+ * Missing variables that other variables need. If one of the variables below is given for the identity provider or for
+ * S3, the others of its group are required.
  */
 function missingCompanions(given: Given): Fault[] {
   const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];

@@ -59,7 +59,7 @@ describe('readConfig', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'OPENBOEK_SECRET']) expect(read).toThrow(`  ${name} must`);
   });
 
-  it('reports the fault of one variable together with incompatible variables', () => {
+  it('reports the fault of a single variable together with those of combinations', () => {
     const fault = faultOf({
       PORT: '99999',
       DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek',
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('neither reports a wrong variable as missing nor draws conclusions from it', () => {
+  it('neither reports a wrong variable as missing nor draws conclusions from its value', () => {
     const url = { DATABASE_URL: 'mysql://x', DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek' };
     expect(faultOf(url)).toEqual(['DATABASE_URL must be postgres://user:password@host:port/database']);
     expect(faultOf({ OIDC_ISSUER: 'id.example.com', HOST: '0.0.0.0', NODE_ENV: 'production' })).toEqual([
@@ -186,7 +186,7 @@ describe('readConfig', () => {
     expect(() => readConfig(settings)).toThrow(words);
   });
 
-  it('refuses http except for browsers on this machine', () => {
+  it('refuses http except for localhost', () => {
     expect(() => readConfig({ OPENBOEK_URL: 'http://openboek.example.com', ...OIDC })).toThrow(
       'OPENBOEK_URL must be https',
     );

@@ -3,8 +3,7 @@ import { readEnvironment } from './config-faults.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * The settings by which bff/main.ts chooses the adapters. They are read once at start; no other code reads the
- * environment.
+ * The settings by which bff/main.ts chooses the adapters. They are read once, when the server or a command starts.
  */
 export interface Config {
   port: number;

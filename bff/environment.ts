@@ -67,7 +67,9 @@ export const environment = z.object({
   DATABASE_URL: database
     .optional()
     .describe('Postgres 15 or later, as the application role; default an embedded Postgres'),
-  DATABASE_OWNER_URL: database.optional().describe('The same database as the role that migrates; default DATABASE_URL'),
+  DATABASE_OWNER_URL: database
+    .optional()
+    .describe('The same database, with the role that migrates; default DATABASE_URL'),
 
   S3_ENDPOINT: webAddress.optional().describe('File store; default a folder in the data folder'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the file store'),
@@ -107,7 +109,7 @@ export const environment = z.object({
     ),
   OPENBOEK_IMPORT_LEAVERS: wholeNumber(0, 1_000_000)
     .default(20)
-    .describe('The number of people who may leave by an import without a second confirmation'),
+    .describe('The number of people who may leave through an import without a second confirmation'),
 
   OPENBOEK_DELETED_KEPT_DAYS: wholeNumber(1, 3_650)
     .default(90)

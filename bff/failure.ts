@@ -13,8 +13,8 @@ export interface FailureDetail {
 }
 
 /**
- * An expected failure: a code of the contract, a message for logs, and the data that the client may see.
- * Verbs throw it, no matter who calls them; only bff/http turns it into an answer.
+ * An expected failure: a code of the contract, a message, and further data. The client receives all of it except the
+ * cause. Verbs throw it, no matter who calls them; only bff/http turns it into an answer.
  */
 export class Failure extends Error {
   readonly code: ErrorCode;

@@ -4,7 +4,10 @@ import { ERROR_STATUS } from '#/bff/contract/errors.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { writeEntry } from './write-entry.ts';
 
-/** The refusals that are recorded: a missing right, and a change that came too late or to the wrong record. */
+/**
+ * The refusals that are recorded: a missing right, a record that the person cannot see, and a conflict with the
+ * record's current state.
+ */
 const KEPT = new Set([403, 404, 409]);
 
 /**

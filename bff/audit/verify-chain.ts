@@ -6,8 +6,8 @@ import { findSlippedIn, findTail, type Head, type Link, readLinks } from './chai
 export interface Fault {
   /**
    * linkGone: the link `seq` is missing; entryGone, entryChanged (the entry or its link was changed, or an entry was
-   * moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry has no link; cutOff: the chain ends
-   * before the expected head; rewritten: the chain has another hash at the expected head.
+   * moved), detailChanged: these concern the entry at `seq`; slippedIn: an entry before the end of the chain has no
+   * link; cutOff: the chain ends before the expected head; rewritten: the chain has another hash at the expected head.
    */
   kind: 'linkGone' | 'entryGone' | 'entryChanged' | 'detailChanged' | 'slippedIn' | 'cutOff' | 'rewritten';
   seq: number | null;
@@ -18,7 +18,7 @@ export interface Verdict {
   fault: Fault | null;
   /** The number of correct links; all of them if there is no fault. */
   links: number;
-  /** The number of links whose details were emptied by retention or erasure. */
+  /** The number of checked links to entries whose details were emptied by retention or erasure. */
   emptied: number;
   /** The last correct link; null if there is none. */
   head: Head | null;

@@ -9,9 +9,9 @@ import { type Claims, readClaim } from './read-claim.ts';
 
 /**
  * Creates an employee from the provider's claims at the first sign-in, if a claim for the company is configured.
- * Existing users, including leavers, are not changed. If the company is unknown, no user is created, and sign-in
- * continues without one. If the provider has given a leaver's user name to another account, the name goes to the new
- * person.
+ * Existing users, including leavers, are not changed. If the company is unknown or another value is refused, no user is
+ * created, and sign-in continues without one. If the provider has given a leaver's user name to another account, the
+ * name goes to the new person.
  */
 export async function admitNewcomer(
   tx: Tx,

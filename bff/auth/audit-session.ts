@@ -32,8 +32,8 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
 }
 
 /**
- * Why a sign-in leads to no person: the account does not belong to anybody, has no user name, or its user name is
- * linked to another account.
+ * Why a sign-in leads to no person: the account does not belong to an active person, has no user name, or its user name
+ * is linked to another account.
  */
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 

@@ -14,14 +14,18 @@ export interface BackchannelDeps {
 
 export const BACKCHANNEL_PATH = '/api/auth/backchannel-logout';
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** The maximum difference between the provider's clock and ours. A token may be up to twice as old. */
+/**
+ * The maximum difference between the provider's clock and ours. Apart from that difference, a token may be up to twice
+ * this old.
+ */
 const TOLERANCE_SECONDS = 60;
 
 /**
  * Handles the provider's server-to-server message that a session, or all sessions of a person, have ended (OpenID
  * Connect Back-Channel Logout 1.0). Replaying a token does no harm: the session that it names is already gone, and a
- * token without a session id only ends sessions that began before it was issued.
- * @throws Failure BAD_REQUEST for anything but a logout token that our provider issued for us
+ * token without a session id only ends sessions that began before it was issued, or at most a minute later.
+ * @throws Failure BAD_REQUEST for anything but a logout token that our provider issued for us, UNAVAILABLE if the
+ * provider does not answer
  */
 export async function endByProvider({ sql, provider }: BackchannelDeps, token: string): Promise<void> {
   const claims = await verify(provider, token);

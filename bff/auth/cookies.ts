@@ -1,6 +1,6 @@
 /** The names and attributes of our cookies, determined once from the public address. */
 export interface CookieJar {
-  /** Holds the session id; it only has a value while somebody is signed in. */
+  /** Holds the session id; the browser keeps it until sign-out, and for ten hours at most. */
   readonly session: string;
   /** Binds a pending sign-in to the browser that began it. */
   readonly signIn: string;

@@ -18,7 +18,7 @@ const WHAT_TO_DO =
  * from another issuer (decision 0047). This only happens if it was allowed, and only once. The link is written to the
  * audit log and the server log, and the person gets an email. Sessions of the previous account end.
  *
- * @returns the person; 'other' if linking was not allowed; undefined if nobody has that name
+ * @returns the person; 'other' if linking was not allowed; undefined if no active person with that name can be linked
  */
 export async function linkAgain(tx: Tx, account: ProviderAccount, log: Log): Promise<PersonRow | 'other' | undefined> {
   const before = await lockLinkedElsewhere(tx, account);

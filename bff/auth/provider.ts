@@ -3,7 +3,10 @@ import * as oidc from 'openid-client';
 import { Failure } from '#/bff/failure.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** The data of a sign-in that the server stores; none of it reaches a browser. */
+/**
+ * The data of a sign-in that the server stores. Only the ID token reaches the browser, in the address for signing out
+ * at the provider.
+ */
 export interface Tokens {
   refreshToken: string | undefined;
   idToken: string | undefined;

@@ -111,7 +111,7 @@ export async function deleteProviderSessions(
 /**
  * Takes the lease for a renewal that is due.
  *
- * @returns the sealed tokens, or undefined if another process holds the lease or the renewal is done.
+ * @returns the sealed tokens, or undefined if another request holds the lease or the renewal is done.
  */
 export async function leaseTokens(
   sql: Db,

@@ -28,12 +28,12 @@ export interface RenewalDeps {
 }
 
 /**
- * Makes sure that the identity provider still backs a session, by renewing its tokens before they expire.
- * Rotating refresh tokens allow only one renewal at a time; a lease on the row ensures this across processes.
- * Only `invalid_grant` ends the session; if the provider is down, the session stays. While the tokens are
- * valid, requests do not wait for the provider: a renewal continues after the request that started it, and a
- * later request gets its result. Once they have expired, a request waits for a short while and is then
- * answered with 503.
+ * Makes sure that the identity provider still backs a session, by renewing its tokens before they expire. Rotating
+ * refresh tokens allow only one renewal at a time; a lease on the row ensures this across processes. Only
+ * `invalid_grant`, or tokens that cannot be read, end the session; if the provider is down, the session stays. While
+ * the tokens are valid, requests do not wait for the provider: a renewal continues after the request that started it,
+ * and a later request gets its result. Once they have expired, a request waits for new ones for a short while, and is
+ * answered with 503 if there are none.
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** Measured by a monotonic clock. */
@@ -103,7 +103,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     throw new Failure('NO_SESSION', 'the identity provider ended the session');
   }
 
-  /** Waits for the renewal of another request, and uses its result. */
+  /** Waits for the renewal of another request, or starts one itself as soon as the lease is free. */
   async function waitForOther(idHash: Buffer): Promise<void> {
     const until = performance.now() + SILENCE_MS;
     do {

@@ -101,7 +101,7 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
 }
 
 /**
- * @returns the new session's id, or a fault if the person has no active account; the refusal is then in the audit log.
+ * @returns the new session's id, or why the sign-in leads to no person; the refusal is then in the audit log.
  */
 async function openSession(
   deps: SignInDeps,

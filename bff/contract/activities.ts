@@ -108,7 +108,7 @@ export function withoutHidden<D extends z.infer<typeof typed>>(draft: D): D {
 const status = z.union(ACTIVITY_STATUSES.map((one) => z.literal(one)));
 
 /**
- * A line of every activities grid. `idProcessingActivityStatus` is the code, `status` its name in the requested
+ * A line of every grid of activities. `idProcessingActivityStatus` is the code, `status` its name in the requested
  * language.
  */
 export const activityRow = z.object({
@@ -127,8 +127,8 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * A row of the waiting lists. It also states when the wait began (ISO time), how many calendar days it has lasted, and on
- * whose behalf the reader would decide.
+ * A row of the waiting lists. It also states when the wait began (ISO time), how many calendar days it has lasted, and
+ * on whose behalf the reader would decide.
  */
 export const waitingActivity = activityRow.extend({
   waitingSince: z.string(),
@@ -221,7 +221,7 @@ export const startedWorkflow = z.object({ id: z.number(), number: z.string(), me
 export type StartedWorkflow = z.infer<typeof startedWorkflow>;
 
 /**
- * Whether a row of the grid can be chosen to start workflows: it is no longer a Concept, and no workflow is running.
+ * Whether a row of the grid can be chosen to start workflows: its shown status is neither Concept nor InProgress.
  */
 export const isStartable = (status: number): boolean => status > 1 && status !== 10;
 

@@ -26,7 +26,8 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 /**
  * The relations of a person to an activity. owner: its responsible person; officer: the privacy officer whom it names;
  * redirected: decides an open task on somebody's behalf; compliance, mutator, filer and reader: by a right over its
- * company; sealed: the running process has its first approval; every person then has this relation.
+ * company; sealed: the running process has its first approval. A person has filer and sealed only in addition to
+ * another relation.
  */
 export type ActivityRelation =
   | Exclude<Relation, 'manager' | 'freezer'>

@@ -33,7 +33,10 @@ export const approvalPart = z.object({
   /** Names of the people to whom the reader has handed over their task; empty if there are none. */
   handedOverTo: z.array(z.string()),
   steps: z.array(approvalStep),
-  /** Names of the people who decide first once the record is submitted; empty if nobody can. */
+  /**
+   * Names of the people who decide first once the record is submitted; empty if nobody can, or if it has been
+   * submitted.
+   */
   nextApprovers: z.array(z.string()),
   /** When the record began to wait for the engine; ISO time, null if it is not waiting. */
   pendingSince: z.string().nullable(),

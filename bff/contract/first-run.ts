@@ -7,8 +7,8 @@ export const FIRST_RUN_STEPS = ['company', 'people', 'roles', 'mail', 'signIn', 
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 /**
- * missing: some or all people cannot work; fault: it is set up but does not work; advised: recommended, not
- * required.
+ * missing: something required has not been done or tested yet; fault: it is set up but does not work; advised:
+ * recommended, not required.
  */
 export const STEP_STATES = ['done', 'missing', 'fault', 'advised'] as const;
 export type StepState = (typeof STEP_STATES)[number];

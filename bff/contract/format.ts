@@ -14,7 +14,7 @@ export function formatMoney(amount: number | null): string {
   return amount === null ? '' : euros.format(amount);
 }
 
-/** `2026-11-17` → `17-11-2026`; null or an invalid date → empty. */
+/** `2026-11-17` → `17-11-2026`; null or text that does not begin with a date → empty. */
 export function formatDate(date: string | null): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '');
   return match ? `${match[3]}-${match[2]}-${match[1]}` : '';

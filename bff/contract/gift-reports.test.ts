@@ -52,7 +52,7 @@ describe('a report that is to be submitted', () => {
     ['contactFunction', 100],
     ['occasion', 200],
     ['gift', 200],
-  ])('accepts a %s of %i characters, but not a longer one', (field, most) => {
+  ])('may have a %s of %i characters, but not a longer one', (field, most) => {
     expect(fieldsOf({ [field]: 'x'.repeat(most) })).toEqual({});
     expect(fieldsOf({ [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: ['tooLong'] });
     expect(reportDraft.safeParse({ [field]: 'x'.repeat(most) }).success).toBe(true);

@@ -8,8 +8,8 @@ import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
 import { calendarDate, optionalText, requiredText } from './text.ts';
 
 /**
- * Whether a number is a whole number of cents: 1.005 is not (VA-006). The number is rounded as text, because 1.005 *
- * 100 is not 100.5 in floating point.
+ * Whether a number is a whole number of cents: 1.005 is not (VA-006). The number is rounded as text, because 1.15 * 100
+ * is not 115 in floating point.
  */
 function hasCents(value: number): boolean {
   return Number(value.toFixed(2)) === value;
@@ -131,8 +131,8 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /**
- * A row of the waiting lists. It also states when the wait began (ISO time), how many calendar days it has lasted, and on
- * whose behalf the reader would decide.
+ * A row of the waiting lists. It also states when the wait began (ISO time), how many calendar days it has lasted, and
+ * on whose behalf the reader would decide.
  */
 export const waitingRow = reportRow.extend({
   waitingSince: z.string(),

@@ -25,7 +25,7 @@ const NONE = 'none';
 /** A character that is not percent-encoded in a URL and does not occur in any column key. */
 const SEPARATOR = '.';
 
-/** The parameter names that belong to a grid; all others belong to the screen. */
+/** Whether a parameter belongs to a grid; all others belong to the screen. */
 export function isGridParameter(name: string): boolean {
   return name.startsWith('f.') || name === 'sort' || name === 'group' || name === 'cols';
 }

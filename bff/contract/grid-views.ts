@@ -12,7 +12,7 @@ export const gridViewParams = gridViewsParams.extend({
   idView: z.coerce.number({ error: 'invalidType' }).int('invalidType').min(1, 'tooSmall'),
 });
 
-/** A saved view: its name, and the filters, order and columns as search parameters. */
+/** A saved view: its name, and the filters, sort, grouping and columns as search parameters. */
 export const savedViewBody = z.object({
   name: requiredText(LIMITS.line),
   view: exactText(MOST_PARAMETERS),

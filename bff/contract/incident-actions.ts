@@ -3,9 +3,10 @@ import type { RecordPolicy } from './record-policy.ts';
 /**
  * The relations of a person to an incident. The incident's existence is hidden from anyone who has none. reader,
  * editor: by ReadAllComplianceIncidents and MutateAllComplianceIncidents over its company or, while it has none, over
- * the whole group. handler: deals with it, and holds MutateAllComplianceIncidents somewhere. filer: a reader, editor or
- * handler who also has MutateDossiers over the same companies. named: a named handler of a restricted incident, who can
- * only have the relation handler in addition. keeper: the handler of an ordinary incident, who can restrict it.
+ * the whole group. handler: deals with it, and holds MutateAllComplianceIncidents somewhere. filer: the handler, or a
+ * reader or editor who also has MutateDossiers over its company or, while it has none, over the whole group. named: a
+ * named handler of a restricted incident, who can only have the relation handler in addition. keeper: the handler of an
+ * ordinary incident, who can restrict it.
  */
 export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'keeper', 'filer', 'named'] as const;
 export type IncidentRelation = (typeof INCIDENT_RELATIONS)[number];

@@ -70,7 +70,7 @@ const line = z.object({
   on: z.string().nullable(),
   /** Why the incident was deleted. */
   reason: z.string().nullable(),
-  /** Old and new values, with names in the requested language; null if there are none. */
+  /** Old and new values, with names in the requested language; `from` or `to` is null if there was or is no value. */
   changes: z.array(
     z.object({ value: z.enum(TIMELINE_VALUES), from: z.string().nullable(), to: z.string().nullable() }),
   ),

@@ -35,7 +35,9 @@ export const incidentUpdate = incidentDraft.extend({
 });
 export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 
-/** The faults of the entries; empty if they can be saved. The form and the server both call this function. */
+/**
+ * The faults of the entries; empty if they can be saved. The form calls this function; the server uses the same schema.
+ */
 export function incidentFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentDraft.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);

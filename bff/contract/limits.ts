@@ -16,7 +16,7 @@ export const LIMITS = {
   jsonBytes: 1024 * 1024,
 } as const;
 
-/** How often, and at most how many times, a report's page reloads while the report waits for the engine. */
+/** How often, and at most how many times, a record's page reloads while the record waits for the engine. */
 export const WAITING_POLL = { everyMs: 3_000, times: 5 } as const;
 
 /** Page sizes. */

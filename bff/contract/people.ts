@@ -32,7 +32,7 @@ const amount = (least: number, most: number) =>
 
 const MOST_IN_PART = 100;
 
-/** The part of a list of people to return; an answer never contains the whole list. */
+/** The part of a list of people to return; an answer contains at most 100 of them. */
 export const userListQuery = z.object({
   /**
    * Words that must all occur in the name, user principal name, job title, department or company; case and accents are
@@ -47,8 +47,8 @@ export const userListQuery = z.object({
 export type UserListQuery = z.infer<typeof userListQuery>;
 
 /**
- * As in `userListQuery`, but at least one word must match a name: three or more letters at its beginning, or a whole
- * last name.
+ * As in `userListQuery`, but at least one word must match a name (three or more letters at its beginning, or a whole
+ * last name) or, with an @, the beginning of a user principal name.
  */
 export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 

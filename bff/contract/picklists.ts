@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { optionalText, recordId, requiredText } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** The picklists that administrators keep. */
+/** The picklists that administrators maintain. */
 export const PICKLIST_NAMES = ['reportCategories', 'incidentTypes', 'reportItems', 'db365MenuItems'] as const;
 export type PicklistName = (typeof PICKLIST_NAMES)[number];
 export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';
@@ -69,7 +69,7 @@ export type PicklistItem = z.infer<typeof picklistItem>;
 /** A change of an item of a picklist. */
 export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
 
-/** A line of a list's history, newest first. `changes` is empty if nothing differs or the details were erased. */
+/** A line of a list's history. `changes` is empty if nothing differs or the details were erased. */
 export const picklistChange = z.object({
   id: z.number(),
   at: z.iso.datetime(),

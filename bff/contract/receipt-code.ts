@@ -33,7 +33,7 @@ export function readCode(typed: string): string | null {
   return signs.length === LENGTH ? signs : null;
 }
 
-/** The only form of a code that the server receives: SHA-256, in hexadecimal digits. */
+/** The form of a code that the scripts of the public pages send to the server: SHA-256, in hexadecimal digits. */
 export async function hashCode(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`openboek receipt code ${code}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -69,7 +69,7 @@ describe('holdsAny', () => {
     expect(holdsAny(rights, ['Access'], 4)).toBe(false);
   });
 
-  it('accepts any company for a menu', () => {
+  it('has a counterpart for menus, holdsAnywhere, which accepts any company', () => {
     expect(holdsAnywhere(rights, ['ViewReporting'])).toBe(true);
     expect(holdsAnywhere(rights, ['NoAccess'])).toBe(false);
   });

@@ -43,7 +43,7 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
-/** Why the engine does not carry out its commands. */
+/** Why the engine does not carry out commands. */
 export const ENGINE_CAUSES = ['away', 'emptied', 'different', 'older', 'notSetUp', 'waiting'] as const;
 
 /** The runs of one process that are in progress. */

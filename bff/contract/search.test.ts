@@ -50,7 +50,7 @@ describe('records named in an address', () => {
   });
 
   it.each(['', 'giftReport', 'giftReport:', 'users:1', 'giftReport:0', 'giftReport:1.5', 'giftReport:99999999999'])(
-    'are refused as %j',
+    'are refused if the address has %j',
     (records) => {
       expect(recentQuery.safeParse({ records }).success).toBe(false);
     },

@@ -27,7 +27,7 @@ export function isLongEnough(text: string): boolean {
   return [...characters.segment(text.trim())].length >= SEARCH.minLength;
 }
 
-/** The words that must all be found, folded and without duplicates. */
+/** The words that must all be found: the first six, folded and without duplicates. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, SEARCH.words);

@@ -21,7 +21,7 @@ const stepId = z.uuid({ error: 'invalidType' }).nullish();
  */
 const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
 
-/** Body of approve: empty, or a message for the log. */
+/** Body of approve: a message for the log, the task and the version, each of which may be missing. */
 export const approval = z.object({ message: optionalText(LIMITS.longText), stepId, version }).partial();
 export type Approval = z.infer<typeof approval>;
 

@@ -84,8 +84,8 @@ export const calendarDate = z.string({ error: requiredOrWrong }).refine(isCalend
 const id = (least: number) =>
   z.coerce.number({ error: 'invalidType' }).int('invalidType').min(least, 'tooSmall').max(2_147_483_647, 'tooLarge');
 
-/** A record's id in a path. */
+/** A record's id, in a path or a body. */
 export const recordId = id(1);
 
-/** A record's id in a path, where 0 stands for a record that is not stored yet. */
+/** A record's id, in a path or a body; 0 means a record that is not stored yet. */
 export const recordIdOrNone = id(0);

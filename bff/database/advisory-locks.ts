@@ -1,6 +1,6 @@
 /**
- * All advisory locks of the application. The first number identifies Openboek, so that our locks do not
- * collide with those of another program in the same database: `pg_advisory_lock(APPLICATION, MIGRATIONS)`.
+ * The advisory locks of the application that consist of two numbers. The first number identifies Openboek, so that our
+ * locks do not collide with those of another program in the same database: `pg_advisory_lock(application, migrations)`.
  */
 export const ADVISORY_LOCKS = {
   application: 0x6f62656b, // "obek"

@@ -9,9 +9,9 @@ export type Changes = Readonly<Record<string, readonly (readonly [text: string, 
  * - a late statement of such a transaction may be sent on the connection that has replaced its own in the pool;
  * - a write that was about to be sent blocks the connection's place in the pool forever (1066), and a query that is
  * assigned to that place at the wrong moment is never answered;
- * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits
- *   until the system gives up the connection, after a quarter of an hour or more; here it is closed shortly
- *   after the statement's own time limit;
+ * - if a server falls silent (its machine is gone, or a firewall drops the connection), the driver waits until the
+ * system gives up the connection, after a quarter of an hour or more; here it is closed after one and a half times the
+ * statement's own time limit;
  * - and if a query fails after its first rows, for this or any other reason, the result of the next query in that place
  * begins with as many empty rows, so that, for example, an existing session is not found.
  */

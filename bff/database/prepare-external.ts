@@ -8,7 +8,10 @@ import { DatabaseUnusable, explained } from './unusable.ts';
 export interface ExternalDatabase {
   url: string;
   ownerUrl: string;
-  /** Whether only DATABASE_URL is set; its role may then be the owner or the application's role. */
+  /**
+   * Whether both addresses have the same role, as when only DATABASE_URL is set; it may be the owner or the
+   * application's role.
+   */
   ownerIsApplication: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isUnavailable } from './unavailable.ts';
  */
 export class DatabaseUnusable extends Error {}
 
-/** SQLSTATEs of a role or a password that the server does not accept. */
+/** SQLSTATEs of a role or a password that the server does not accept, or of a role without the rights that it needs. */
 const REFUSED = /^(28|42501)/;
 const NO_DATABASE = '3D000';
 /**
@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000;
 /**
  * Runs work on a connection; if the connection fails, the error names its setting.
  *
- * @param variable the setting, as in DATABASE_URL
+ * @param variable the name of the setting, such as DATABASE_URL
  * @throws DatabaseUnusable if no Postgres answers at the address, or if it lacks the database or refuses the role;
  * other errors unchanged
  */

@@ -14,7 +14,7 @@ export async function findOwnerId(db: Db, table: string, dossierId: number): Pro
   return row?.id;
 }
 
-/** A file of a dossier, before its codes are replaced with words. */
+/** A file of a dossier, as read from the database. */
 export interface DossierLine {
   id: number;
   fileId: number;

@@ -25,16 +25,16 @@ export interface Copied {
 }
 
 /**
- * Receives the progress: the number of files checked, the number of files at the start, and the bytes of the checked
- * files.
+ * Receives the progress: the number of files checked, the number of files at the start (or checked, if that is more),
+ * and the bytes of the checked files.
  */
 export type CopyProgress = (done: number, of: number, bytes: number) => void;
 
 /**
  * Copies every file named in the database from one store to another, under the same key. Files that the target already
  * has are read and compared, so an interrupted copy is resumed by starting it again. Each copy is read back. Nothing is
- * removed from the source, and no file whose sha-256 differs from that in the database stays in the target. It can run
- * while a server is running: files that arrive before the end of the run are also copied.
+ * removed from the source, and a copy whose sha-256 differs from that in the database is deleted from the target. It
+ * can run while a server is running: files that arrive before the end of the run are also copied.
  *
  * @throws the error of a store that is unavailable
  */

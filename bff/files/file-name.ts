@@ -4,8 +4,9 @@ import { writable } from '#/bff/contract/characters.ts';
 const MAX_BYTES = 255;
 const MAX_EXTENSION = 20;
 /**
- * Control characters, and the marks that reverse text: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C
- * and U+200D stay: without them, words in Persian and Hindi, and many emoji, would change.
+ * Control and other invisible characters, such as the marks that reverse text: `gpj.exe` can be made to look like
+ * `exe.jpg`. The joiners U+200C and U+200D stay: without them, words in Persian and Hindi, and many emoji, would
+ * change.
  */
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 /** Characters that are removed at both ends of a name. They include joiners, which have nothing to join there. */

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of files are stored: a folder or an S3 bucket. A store has no names, types or rights; these
- * are in `files`. Objects never change: new content gets a new key. An object is written before the row that
- * names it, and removed after it, so an object that a row names always exists. The sweep clears objects that
- * no row names.
+ * Where the bytes of files are stored: a folder or an S3 bucket. A store has no names, types or rights: names and types
+ * are in `files`, and rights depend on the record. Objects never change: new content gets a new key. An object is
+ * written before the row that names it, and removed after it, so an object that a row names always exists. The sweep
+ * clears objects that no row names.
  *
  * Every store passes tests/storage/store-contract.ts.
  */

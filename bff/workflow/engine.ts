@@ -49,6 +49,7 @@ export interface CommandStatus {
 
 /**
  * Thrown by `submit` if the engine refuses: the caller's transaction must roll back, and the route answers with 409.
+ * Also thrown by `foresee` and by the reader, for an unknown version or instance.
  */
 export class Refused extends Error {
   readonly refusal: Refusal;
@@ -302,7 +303,10 @@ export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */
   readonly instances: number;
-  /** Whether the engine has more history of the version than it read; the figures then cover the newest instances. */
+  /**
+   * Whether the engine has more history of the version than it read; the figures then cover the newest visits to
+   * elements.
+   */
   readonly isCut: boolean;
   /** `seconds` is the total for the instances of an element that have ended; `open` counts the others. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];

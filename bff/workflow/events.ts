@@ -144,7 +144,8 @@ async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<voi
 }
 
 /**
- * Returns a record to its owner, with the operator's reason, if an operator cancelled its run while the record waited.
+ * Returns a record to its owner, with the operator's reason, if an operator cancelled its run while decisions on the
+ * record were pending.
  */
 async function returnToOwner(tx: Tx, located: Located): Promise<void> {
   const { instance, register, record } = located;

@@ -60,9 +60,9 @@ export async function insertTask(
 }
 
 /**
- * Links a new engine task to the task that was open or decided at the same element when its instance restarted on
- * another engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is also sent to the
- * new engine.
+ * Links a new engine task to the task that was open, decided or completed at the same element when its instance
+ * restarted on another engine. The task keeps its people, its hand-overs and its waiting time. A decision on it is also
+ * sent to the new engine.
  *
  * @returns false if there is no such task at the element, so that the task is new
  */
@@ -233,7 +233,8 @@ export async function listActing(
 }
 
 /**
- * Everybody who was asked to decide on a task of the instance: its candidates, and those to whom it was handed over.
+ * Everybody who has or had a task of the instance to decide: its candidates, and those to whom it was handed over; not
+ * those from whom it was taken.
  */
 export async function listAskedPeople(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

@@ -2,9 +2,9 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved,
- * rejected, withdrawn, locked and released are logged each time they happen (WF-024); the others record what
- * Openboek did automatically.
+ * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved, rejected,
+ * withdrawn, locked and released are logged each time they happen (WF-024); the others record what else people did, and
+ * what Openboek did automatically.
  */
 export const LOGBOOK_CODES = [
   'submitted',

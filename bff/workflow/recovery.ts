@@ -25,7 +25,7 @@ export interface LostCluster {
 
 /** Recovery by operators, for when the engine that answers is not the engine that instances run on. */
 export interface Recovery {
-  /** undefined if the right engine answers. */
+  /** undefined if the engine is not known to have been emptied, replaced or reset. */
   preview(): Promise<LostCluster | undefined>;
   /** Restarts all the instances where they were. @returns how many */
   restart(by: number, onProgress: (done: number, of: number) => void): Promise<number>;

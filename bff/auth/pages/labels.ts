@@ -39,7 +39,7 @@ export function languageTag(language: LanguageId): string {
   return LANGUAGES.find(({ id }) => id === language)?.tag ?? 'nl';
 }
 
-/** Remembers the chosen language for the next page. The cookie is not secret, so scripts may read it. */
+/** A cookie that remembers the chosen language for a year. The cookie is not secret, so scripts may read it. */
 export function languageCookie(language: LanguageId): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

@@ -37,8 +37,8 @@ create index delegations_user on delegations (user_id);
 -- Holders are looked up by right as often as rights are looked up by person.
 create index user_roles_role on user_roles (role_id) where active;
 
--- The columns that all approved records share, whatever their register; a migration for a new register adds its
--- records.
+-- The columns that all records that need approval share, whatever their register; a migration for a new register adds
+-- its records.
 create view approved_records as
 select 'giftReport'::text as register, g.id as record_id, g.user_id as owner_id, g.company_id
 from gift_reports g where g.deleted_at is null;

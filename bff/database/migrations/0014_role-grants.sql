@@ -98,7 +98,8 @@ begin
   return null;
 end $$;
 
--- These triggers run at the end of the transaction: a grant made and removed within one transaction is not recorded.
+-- The first two triggers run at the end of the transaction: a grant made and removed within one transaction is not
+-- recorded.
 create constraint trigger user_roles_grants after insert or update or delete on user_roles
   deferrable initially deferred for each row execute function user_role_changed();
 create constraint trigger user_role_companies_grants after insert or update or delete on user_role_companies

@@ -1,5 +1,6 @@
--- Roles that an import of people removed or changed, before and after the import: undoing it restores the roles that
--- are still as the import left them (decision 0044). The rows are deleted once the import can no longer be undone.
+-- Roles that an import of people removed, changed or examined, before and after the import: undoing it restores the
+-- roles that are still as the import left them (decision 0044). The rows are deleted once the import can no longer be
+-- undone.
 create table import_roles (
   import_id uuid not null references imports,
   user_id int not null references users,

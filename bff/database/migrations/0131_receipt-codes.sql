@@ -1,5 +1,5 @@
 -- Codes with which reporters can return to their reports. Neither the code nor its holder is stored, only a hash of the
--- hash that the browser sends.
+-- code's hash.
 create table incident_codes (
   incident_id int primary key references incidents on delete cascade,
   code_hash bytea not null unique

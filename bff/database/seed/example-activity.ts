@@ -22,7 +22,7 @@ export interface ExampleActivity {
   grounds: readonly number[];
   data: readonly Data[];
   carriers: readonly (readonly [name: string, period: string])[];
-  /** Name and ISO code of the country. */
+  /** The recipient's name, and the ISO code of its country. */
   recipients: readonly (readonly [name: string, country: string])[];
   processor?: readonly [name: string, country: string, hasAgreement: boolean];
   dpia?: 'required' | 'performed';

@@ -114,7 +114,7 @@ export async function replaceStartText(db: Db, language: number, before: string,
     where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;
 }
 
-/** Adds a release note dated this many days before `now`, in the application's time zone. */
+/** Adds a release note dated `daysAgo` days before `now`, in the application's time zone. */
 export async function insertReleaseNote(
   db: Db,
   now: Date,
@@ -125,7 +125,7 @@ export async function insertReleaseNote(
     values (${language}, ${title}, local_day(${now}) - ${daysAgo}::int, ${html})`;
 }
 
-/** The next number of a past year, assigned in the same way as the number of a new report this year. */
+/** The next report number in a year, assigned in the same way as that of a new report. */
 async function pastNumber(db: Db, year: number): Promise<string> {
   const [row] = await db<{ last: number }[]>`
     insert into register_numbers (register, year, last) values ('giftReport', ${year}, 1)
@@ -133,7 +133,7 @@ async function pastNumber(db: Db, year: number): Promise<string> {
   return `GR-${year}-${String(row?.last).padStart(5, '0')}`;
 }
 
-/** Stores a past report in its final state. `approvedBy` and `approvedAt` are those of its last approval. */
+/** Stores a past report in its final state. `approved_by` and `approved_at` are those of its last approval. */
 export async function insertPastReport(db: Db, report: PastReport, instanceId: string | null): Promise<number> {
   const year = report.createdAt.getUTCFullYear();
   const approval = report.status === 50 ? report.decisions.at(-1) : undefined;

@@ -33,7 +33,7 @@ interface Example {
   days: number;
 }
 
-/** The age in days; decided activities are older than those that still wait. */
+/** The age in days; approved activities are older than all others. */
 function daysOf(stage: ActivityStage, index: number): number {
   const isOver = stage === 'completed' || stage === 'changed' || stage === 'due';
   return isOver ? 40 + ((index * 37) % 240) : 4 + ((index * 5) % 14);
@@ -147,7 +147,7 @@ function entriesFrom(activity: ExampleActivity, countries: ReadonlyMap<string, n
   };
 }
 
-/** An unfinished activity: the later parts of the form are still empty. */
+/** An unfinished activity: some parts of the form are still empty. */
 function unfinished(entries: NewActivity): NewActivity {
   return { ...entries, sourceOfData: null, specificationLegalGround: null, recipients: [] };
 }

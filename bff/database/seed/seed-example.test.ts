@@ -17,7 +17,7 @@ describe('the example company', () => {
     expect(await seedExample(database.sql, now)).toBe(false);
   });
 
-  it('has the companies and about sixty people, among them those in the documentation', async () => {
+  it('has about sixty people, among them ten of those in the README', async () => {
     const { sql } = database;
     const named = [
       'sanne.dijkgraaf',

@@ -30,9 +30,9 @@ import { EXAMPLE_START_TEXTS, OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START
 const SEED = 2026;
 
 /**
- * Fills an empty database with the example company: companies, people, roles, texts, and three years of reports whose
- * approval has ended. All of this happens in one transaction. Later, seed-waiting.ts adds the waiting reports through
- * the application's verbs.
+ * Fills an empty database with the example company: companies, people, roles, texts, release notes, and three years of
+ * reports that do not wait for a decision. All of this happens in one transaction. Later, seed-waiting.ts adds the
+ * waiting reports through the application's verbs.
  *
  * @returns false if the database already had people, in which case nothing was done
  */

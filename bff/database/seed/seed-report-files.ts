@@ -16,7 +16,7 @@ interface ReportWithFiles {
   files: readonly (readonly [name: string, fileType: number, description: string | null])[];
 }
 
-/** Example reports that have more than one file. */
+/** Example reports that have files in their dossiers. */
 const WITH_FILES: readonly ReportWithFiles[] = [
   {
     owner: 'sanne.dijkgraaf',

@@ -33,7 +33,7 @@ export async function handIn(context: Context, id: number, { sha256, note }: Dra
   });
 }
 
-/** Emails the owners who may release it. */
+/** Emails the owners who may release the draft, because they did not write it. */
 export async function notifyOwners(
   tx: Tx,
   { draft, authorIds }: { draft: Pick<LockedDraft, 'id' | 'revision'>; authorIds: readonly number[] },

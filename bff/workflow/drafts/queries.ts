@@ -83,7 +83,7 @@ export interface LockedDraft {
   sha256: Buffer;
   handedInBy: number | null;
   handedInSha256: Buffer | null;
-  /** The page that is editing the draft; null once that page is closed. */
+  /** The page that is editing the draft; null if there is none, or if it has not reported for too long. */
   editorPage: string | null;
   editorId: number | null;
   editorName: string | null;
@@ -159,7 +159,7 @@ interface NewSave {
 
 type NewDraft = NewSave & { process: string; basedOn: number | null };
 
-/** A draft that a person has created with this text, against this version, and has not saved since. */
+/** A draft that a person has created with this text, based on this version, and that nobody has saved since. */
 export async function findUntouched(
   db: Db,
   { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
@@ -183,7 +183,7 @@ export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }
   return row.id;
 }
 
-/** Stores a save; if the draft was handed in, this takes it back. @returns when it was saved */
+/** Stores a save; if the draft was handed in, this takes it back. @returns its revision, and when it was saved */
 export async function insertSave(
   tx: Tx,
   id: number,

@@ -46,7 +46,7 @@ export async function releaseDraft(context: Context, id: number, { sha256 }: Dra
 }
 
 /**
- * Deploys the caller's own text, if the group's administrator does not require a second person to release it.
+ * Deploys exactly this text without a second person, if the group's administrator does not require one.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, STALE_VERSION, NOTHING_CHANGED, HAS_PROBLEMS
  */

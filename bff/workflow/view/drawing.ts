@@ -15,7 +15,7 @@ export interface DrawnElement {
   repeats: boolean;
   /** The activity that it is attached to. */
   attachedTo: string | null;
-  /** The subprocess that contains it; null for the process itself. */
+  /** The subprocess that contains it; null if the process itself does. */
   within: string | null;
   /** Whether an event within its scope starts it, without an incoming flow (BPMN event subprocess). */
   isEventSubprocess: boolean;

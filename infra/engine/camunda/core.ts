@@ -22,7 +22,7 @@ export interface Timing {
   readonly reconcileMs: number;
   /** How often to check that this is still the Camunda cluster on which the instances run. */
   readonly recogniseMs: number;
-  /** An instance that has not begun this long after it was sent is reported to the operators. */
+  /** If an instance has not begun this long after its start was sent, an error is logged. */
   readonly startAlarmMs: number;
 }
 

@@ -58,7 +58,7 @@ function chainOf(error: unknown): SdkError[] {
   return chain;
 }
 
-/** Runs a search or get. Returns undefined if the engine (or the index) does not have the item. */
+/** Awaits a call about one item. Returns undefined if the engine (or the index) does not have the item. */
 export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -72,7 +72,8 @@ export async function findKey(sql: Db, id: InstanceId): Promise<string | null | 
 }
 
 /**
- * The process of an instance, and the version on which it has begun. undefined: it has not begun, or does not exist.
+ * The process of an instance, and the version on which it runs or ran last. undefined: it has not begun, or does not
+ * exist.
  */
 export async function findRunning(sql: Sql, id: InstanceId): Promise<{ process: string; version: number } | undefined> {
   const [row] = await sql<{ process: string; version: number }[]>`

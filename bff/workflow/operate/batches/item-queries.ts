@@ -116,7 +116,7 @@ export interface AskedItem extends DueItem {
 const RIPE_SECONDS = 12;
 
 /**
- * Items whose outcome is not known yet. The item checked least recently comes first. Each is checked again a little
+ * Items whose outcome is not known yet. Those checked least recently are chosen, and each becomes due again a second
  * later.
  * @param overdueMinutes how long to wait for an outcome
  */

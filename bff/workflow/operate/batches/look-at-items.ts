@@ -52,7 +52,7 @@ async function look({ engine, sql }: Services, { instance, element }: AskedItem)
   }
 }
 
-/** The message of an incident as stored, without facts of the record. */
+/** The result as it is stored: its message without facts of the record. */
 async function readable(
   { sql }: Services,
   { instance: id }: AskedItem,

@@ -75,7 +75,7 @@ describe('an item of a batch gets the right outcome', () => {
       SUCCEEDED,
     ],
     [
-      'in a retry the step is active twice, and both are running',
+      'in a retry the step is active twice, and both element instances are running',
       { othersStopped: ['20'] },
       observed(['10', '20']),
       undefined,
@@ -107,9 +107,14 @@ describe('an item of a batch gets the right outcome', () => {
       undefined,
       skipped('INSTANCE_ENDED'),
     ],
-    ['in a migration the process is not on the version yet', { action: 'migrate', version: 2 }, undefined, undefined],
     [
-      'in a migration the process is on the version',
+      'in a migration the process is not on the target version yet',
+      { action: 'migrate', version: 2 },
+      undefined,
+      undefined,
+    ],
+    [
+      'in a migration the process is on the target version',
       { action: 'migrate', version: 2, runVersion: 2 },
       undefined,
       SUCCEEDED,

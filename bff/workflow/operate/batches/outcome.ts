@@ -31,7 +31,8 @@ type Item = Pick<
  * The outcome of an item whose command was given; undefined if it is not known yet. A completed command is not yet a
  * success: the run itself has to show it.
  *
- * @param observed undefined if the engine does not have the run, or does not answer
+ * @param observed undefined if the engine does not have the run, or does not answer; needed only for a retry in a run
+ * that has not ended
  */
 export function outcomeOf(item: Item, observed: Observation | undefined): Result | undefined {
   const { commandState, isOverdue } = item;

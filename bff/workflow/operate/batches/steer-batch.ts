@@ -10,7 +10,7 @@ import { loadBatch, toBatch } from './read-batches.ts';
  * Confirms a batch, so that its items are processed. Until then only its author can see it.
  *
  * @param reason the reason that owners read on their records; required for cancelling
- * @throws Failure NOT_FOUND; WRONG_STATUS if it was confirmed already; VALIDATION without a reason
+ * @throws Failure NOT_FOUND; WRONG_STATUS if it was confirmed already; VALIDATION if a cancellation has no reason
  */
 export async function startBatch(context: Context, id: string, reason: string | undefined): Promise<Batch> {
   const { actor } = context;

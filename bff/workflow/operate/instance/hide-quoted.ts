@@ -16,7 +16,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 /**
  * Hides every quoted text. A closing mark has as many backslashes before it as the opening mark; marks with more
  * backslashes are part of the text, as in JSON within JSON. If the message was cut off and the closing mark is missing,
- * everything to the end is hidden. An apostrophe within a word does not count as a mark.
+ * everything to the end is hidden, unless the opening mark is a straight single quote. An apostrophe within a word does
+ * not count as a mark.
  *
  * @param known texts that are not hidden
  */

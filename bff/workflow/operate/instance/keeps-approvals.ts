@@ -32,7 +32,7 @@ export function keepsApprovals(
 export const pending = (tasks: Foreseen['tasks']): Foreseen['tasks'] =>
   tasks.filter(({ state }) => state !== 'decided');
 
-/** Whether two tasks are the same, with the same candidates. */
+/** Whether two tasks are the same, with the same approver rule. */
 export const isSame = (one: Expected, other: Expected): boolean =>
   one.elementId === other.elementId && one.approverRule === other.approverRule;
 

@@ -32,7 +32,7 @@ describe('the mask for messages of an engine', () => {
     );
   });
 
-  it('hides every value of the record, however it is written', () => {
+  it('hides every value of the record that has at least three characters, in capitals or not', () => {
     expect(mask('gouden HORLOGE of Van Dam (Bouw) BV: no', ['Gouden horloge', 'Van Dam (Bouw) BV', 'of'])).toBe(
       '••• of •••: no',
     );

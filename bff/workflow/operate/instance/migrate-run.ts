@@ -42,7 +42,7 @@ export function migration(engine: WorkflowEngine, version: number): Changing {
   };
 }
 
-/** The approvals that a run would still ask for on its own version, and on another one. */
+/** The dry runs of a run on its own version, and on another one. */
 export interface Move {
   now: Foreseen;
   then: Foreseen;
@@ -58,7 +58,7 @@ export async function tokensOf(db: Db, engine: WorkflowEngine, id: InstanceId): 
   }
 }
 
-/** @returns undefined if the start variables of the run are unknown, so that nothing can be forecast */
+/** @returns undefined if the start variables or the version of the run are unknown, so that nothing can be forecast */
 export async function foreseeMove(
   db: Db,
   engine: WorkflowEngine,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namesRead } from './names-read.ts';
 
-/** A process with the given elements; by default, with one service task. */
+/** A process with the given elements. */
 const drawing = (content: string) => `<?xml version="1.0"?>
   <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"
     xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" targetNamespace="t">

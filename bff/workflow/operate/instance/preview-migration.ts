@@ -86,7 +86,7 @@ async function misfitsOf(
   }
 }
 
-/** The tasks of the other version in their order, followed by the tasks that the other version drops. */
+/** The tasks that are still ahead in the other version, in their order, followed by those that it drops. */
 async function stepsOf(
   context: Context,
   { now, then }: Move,

@@ -183,7 +183,7 @@ export async function isBeingCancelled(db: Db, id: InstanceId): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether an incident is open and no retry has been requested yet. */
+/** Whether an incident is open and no retry of it waits for the engine. */
 export async function canBeRetried(db: Db, id: InstanceId, incident: string): Promise<boolean> {
   const rows = await db`
     select from open_incidents where instance_id = ${id} and id = ${incident} and not exists (

@@ -8,7 +8,7 @@ import { namesRead } from './names-read.ts';
 import { listComingVersions, listTexts } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 
-/** Variables that decisions set, and that messages use to find the run: operators never set them. */
+/** The variable that decisions set, and the one by which messages find the run: operators never set them. */
 const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
 
 /**

@@ -57,7 +57,7 @@ interface Asked {
   waitingMinutes: number;
 }
 
-/** Records of the given companies, in any register. */
+/** Records of the given companies that are not deleted, in any register with approval. */
 export const recordsOf = (db: Db, companies: readonly number[]) =>
   REGISTERS.map(
     ({ name, table }) => db`
@@ -187,7 +187,9 @@ export interface StoredDurations {
   processes: RunDurations['processes'];
 }
 
-/** The durations of runs of the given companies that were completed in the last days. */
+/**
+ * How many runs of the given companies were completed in the last `days` days, and their median duration, by process.
+ */
 export async function readDurations(
   db: Db,
   { companies, days }: { companies: readonly number[]; days: number },

@@ -46,7 +46,7 @@ interface Asked {
   withReviews: boolean;
 }
 
-/** Records that wait for decisions, each with its run. */
+/** The runs of records that wait for decisions. */
 const undecidedOf = (db: Db) =>
   REGISTERS.map(
     ({ table, statuses: { waiting, approved } }) => db`
@@ -75,7 +75,7 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
       select p.task_id, p.reason, p.principal_id, p.actor_id, p.owner_id, p.company_id, coalesce(p.officer_id, 0) as officer_id
       from possible_actors p join mine m on m.id = p.instance_id
     ), questions as materialized (
-      -- Thousands of tasks wait for the same few people, and each answer of may_act takes its time.
+      -- Thousands of tasks wait for the same few people, and each call of may_act takes time.
       select distinct reason, principal_id, actor_id, owner_id, company_id, officer_id from possible
     ), acting as materialized (
       select p.task_id
@@ -99,7 +99,7 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
       where ${isOfCompanies(db, companies)} and i.id <> all(${[...stranded]}::uuid[]) and (c.state = 'rejected'
         or c.state in ('ready', 'sent') and c.created_at < now() - make_interval(mins => ${waitingMinutes}))
       union all
-      -- The engine has carried it out, and no worker has written down what came of it.
+      -- The engine has carried out the command, but no worker has recorded its result.
       select 'waiting', c.instance_id, null, c.created_at, null, null, c.id, c.kind, c.state, null
       from (${pendingOf(db)}) p join workflow_commands c on c.id = p.id
       where c.state = 'done' and c.created_at < now() - make_interval(mins => ${waitingMinutes})

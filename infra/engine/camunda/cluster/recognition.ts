@@ -50,8 +50,8 @@ export class Recognition {
   }
 
   /**
-   * How many times Camunda was recognised again, or accepted as a new one. Each time, earlier deployments may have been
-   * lost.
+   * How many times Camunda was recognised, at first or after an outage, or accepted as a new one. Each time, earlier
+   * deployments may have been lost.
    */
   get times(): number {
     return this.#times;

@@ -1,4 +1,4 @@
-/** SQL for restarting the instances of a lost Camunda on the one that answers now. */
+/** SQL for restarting the instances of a lost Camunda on the one that answers now, or for ending them. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 import { LOST, type Lost } from '#/bff/workflow/recovery.ts';

@@ -9,7 +9,7 @@ import { allPages } from '../pages.ts';
 import { type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
 
-/** The number of times to look in the search index. With the pauses in between, this takes about two minutes. */
+/** How many times to look in the search index again. With the pauses before each, this takes about two minutes. */
 const INDEX_ATTEMPTS = 8;
 
 type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;

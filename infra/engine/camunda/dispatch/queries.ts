@@ -120,7 +120,7 @@ export async function findCompletion(
   return row?.id;
 }
 
-/** Makes waiting commands due now. Called when the engine answers again. */
+/** Makes ready commands due now. Called when this process begins to lead, and when the engine answers again. */
 export async function makeDue(sql: Sql): Promise<void> {
   await sql`
     update workflow_commands c set not_before = now() from workflow_instances i

@@ -13,7 +13,7 @@ import { findOwnInstance } from './find-own-instance.ts';
 export class Attempts {
   readonly #made = new Map<string, number>();
 
-  /** The number of attempts before this one. */
+  /** Counts this failed attempt. Returns the number of those before it. */
   next(jobKey: string): number {
     const made = this.#made.get(jobKey) ?? 0;
     // a job whose element was cancelled never returns, and its entry must not stay for ever
@@ -38,8 +38,8 @@ export function verdictOf(core: Core, attempts: Attempts, job: EngineJob, error:
 }
 
 /**
- * Stores failures for operators: Camunda keeps only the last attempt. A failure that cannot be stored, for
- * example because the database is down, is logged.
+ * Stores failures for operators: Camunda keeps only the last one. A failure that cannot be stored, for example because
+ * the database is down, is logged.
  */
 export async function reportFailure(core: Core, job: EngineJob, { retries, message }: Failed): Promise<void> {
   const { jobKey, elementId, type } = job;

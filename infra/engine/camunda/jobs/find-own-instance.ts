@@ -1,4 +1,4 @@
-/** Finds the instance of a job by the id it was started with; the first job shows that the instance runs. */
+/** Finds the instance of a job by the id with which the instance was started; its first job shows that it runs. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
@@ -33,8 +33,8 @@ export class Stranger extends Unavailable {
 export class Former extends Error {}
 
 /**
- * An instance that must not run: its start was discarded after it had been sent, or it was started again after it had
- * ended.
+ * An instance that must not run: its start was discarded after it had been sent, or it has ended here and was started
+ * again or is back in a Camunda that was reset.
  */
 export class TakenBack extends Error {}
 

@@ -15,8 +15,8 @@ export const MAX_LIST = 10_000;
 export const MAX_TEXT = 1_000_000;
 
 /**
- * The evaluation has no value: an `assert` failed, a calculation fails in Camunda as well, or a limit in this file was
- * exceeded.
+ * The evaluation has no value: an `assert` failed, a calculation fails in Camunda as well or could have another result
+ * there, or a limit was exceeded.
  */
 export class FeelFault extends Error {}
 
@@ -40,7 +40,9 @@ export function checkedList<T>(list: readonly T[]): readonly T[] {
   return list;
 }
 
-/** Returns the text. Throws FeelFault when it has become too long. */
+/**
+ * Counts a step for each 64 characters of a text, and returns the text. Throws FeelFault when it has become too long.
+ */
 export function checkedText(text: string): string {
   if (text.length > MAX_TEXT) throw new FeelFault(`a text has more than ${MAX_TEXT} characters`);
   spend(text.length >> 6);

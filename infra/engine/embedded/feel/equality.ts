@@ -1,4 +1,7 @@
-/** Equality and order. Values of different kinds cannot be compared: the result is null, never false. */
+/**
+ * Equality and order. Values of different kinds cannot be compared: the result is null, not false, except for equality
+ * with null.
+ */
 import { FeelFault, spend } from './budget.ts';
 import { compareNumbers } from './numbers.ts';
 import { instantOf, utcNanos } from './temporal/calculate.ts';

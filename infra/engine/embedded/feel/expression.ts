@@ -1,8 +1,8 @@
 /**
- * FEEL expressions: parsed with feelin's grammar, checked against the list of what we allow, and compiled to
- * a function. feelin's own interpreter is not used, because its results differ from Camunda's ("150" > 100 is
- * true there, null in Camunda). What is allowed here gives Camunda's result; everything else is refused when
- * the process is deployed.
+ * FEEL expressions: parsed with feelin's grammar, checked against the list of what we allow, and compiled to a
+ * function. feelin's own interpreter is not used, because its results differ from Camunda's ("150" > 100 is true there,
+ * null in Camunda). What is allowed here gives Camunda's result; everything else is refused when the process is
+ * deployed, or fails when it is evaluated.
  */
 import { parseExpression } from 'feelin';
 import { FeelFault, startBudget } from './budget.ts';
@@ -17,9 +17,9 @@ export interface Expression {
   /** The expression as written in the model. */
   readonly text: string;
   /**
-   * The value for the given variables, as a process variable holds it; unknown variables are null. Throws
-   * `FeelFault` where Camunda fails too (`assert`, a division by zero in `modulo`), and at the limits in
-   * `budget.ts`.
+   * The value for the given variables, as a process variable holds it; unknown variables are null. Throws `FeelFault`
+   * where Camunda fails too (`assert`, a division by zero in `modulo`), where Camunda's result could differ, and at the
+   * limits in `budget.ts`.
    */
   readonly evaluate: (variables: Context) => Value;
   /**

@@ -16,8 +16,8 @@ export function timerText(value: FeelValue): string | null {
 }
 
 /**
- * Replaces unpaired surrogates with a question mark, and ranges and functions, which cannot be stored, with
- * null. Throws FeelFault for values that are too large.
+ * Converts a FEEL value to what a variable holds. Unpaired surrogates become a question mark; ranges and functions,
+ * which cannot be stored, become null. Throws FeelFault for values that are too large.
  */
 export function toVariable(value: FeelValue): Value {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.replace(/\p{Surrogate}/gu, '?');

@@ -145,7 +145,7 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
 }
 
 /**
- * With output mappings only their results are propagated; without them, all variables of the element are.
+ * With output mappings only their results are propagated; without them, all variables that its work has returned are.
  * With mappings, the variables are kept on the token, so that a failed mapping can be retried.
  */
 function giveOut(run: Run, token: Token, node: Node, variables: Context): void {

@@ -47,7 +47,10 @@ export function enterBody(run: Run, body: Token, { collection }: MultiInstance):
   body.loop = { items, created: 0, completed: 0 };
 }
 
-/** Creates the output collection, once the body's boundary events are subscribed. */
+/**
+ * Creates the output collection and lets the instances begin, once the body's boundary events are subscribed; without
+ * items, the body completes.
+ */
 export function executeBody(run: Run, body: Token, { sequential, output }: MultiInstance): void {
   const { items } = loopOf(body);
   if (output) body.variables[output.collection] = items.map(() => null);

@@ -34,7 +34,7 @@ const positioned =
   (list: FeelList, position: FeelNumber, value?: FeelValue): FeelValue =>
     toInt(position) === 0 ? null : checkedList(call(list, indexOf(list, position), value));
 
-/** The items from position `from` up to, but not including, `to`. Both may lie outside the list. */
+/** The items from index `from` up to, but not including, index `to`. Both may lie outside the list. */
 const slice = (list: FeelList, from: number, to = list.length): FeelList =>
   list.slice(Math.max(0, from), Math.max(0, to));
 
@@ -64,9 +64,9 @@ function flattened(list: FeelList, flat: FeelValue[] = []): FeelList {
 }
 
 /**
- * Sorts with a function that returns whether one item comes before another; the result is null if the function returns
- * neither true nor false for the first two items that are compared. Throws FeelFault if it returns neither later, or if
- * it contradicts itself, because the result would depend on the algorithm.
+ * Sorts with a function that returns whether one item comes before another; the result is null if the function does not
+ * have two parameters, or returns neither true nor false for the first two items that are compared. Throws FeelFault if
+ * it returns neither later, or if it contradicts itself, because the result would depend on the algorithm.
  */
 function sort(list: FeelList, precedes: FeelFunction): FeelValue {
   if (precedes.parameters.length !== 2) return null;

@@ -19,7 +19,7 @@ interface State {
 /** The nodes that must match after a node. */
 type Then = (at: number) => boolean;
 
-/** The maximum depth of calls: repeated groups recurse, with several calls for each repetition. */
+/** The maximum number of nested repetitions of groups: they recurse, with several calls for each repetition. */
 const MAX_DEPTH = 400;
 
 /** The first match that begins at `from` or later. */
@@ -77,7 +77,7 @@ function inOrder(parts: readonly PatternNode[], index: number, state: State, at:
 
 type Repeat = Extract<PatternNode, { kind: 'repeat' }>;
 
-/** Repeats one character many times, without a call for each repetition. */
+/** Repeats one character many times, without a nested call for each repetition. */
 function repeatChar(test: (code: number) => boolean, node: Repeat, state: State, at: number, then: Then): boolean {
   const ends = [at];
   const grow = (): boolean => {

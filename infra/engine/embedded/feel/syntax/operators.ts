@@ -114,7 +114,7 @@ export const choice: Compile = (node, c) => {
   return (scope) => (condition(scope) === true ? yes(scope) : no(scope));
 };
 
-/** The types that `instance of` accepts, and the kinds that belong to each type. */
+/** The types that `instance of` accepts besides `Any`, and the kinds that belong to each type. */
 const TYPES: Readonly<Record<string, readonly Kind[]>> = {
   number: ['number'],
   string: ['string'],

@@ -56,8 +56,8 @@ function filtered(list: FeelList, test: Test): FeelValue {
 }
 
 /**
- * Comparisons and calls are always conditions on the items; anything else may be a position, calculated independently
- * of the items.
+ * Comparisons and calls are evaluated only for an item; anything else may be a position, calculated independently of
+ * the items.
  */
 function isCondition(node: SyntaxNode): boolean {
   const { name } = unwrapped(node);

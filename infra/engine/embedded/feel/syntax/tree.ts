@@ -31,7 +31,7 @@ export function children(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** The children that carry meaning: no brackets, no comments, and none of the given `keywords`. */
+/** The children that carry meaning: no punctuation, no comments, and none of the given `keywords`. */
 export const parts = (node: SyntaxNode, ...keywords: string[]): SyntaxNode[] =>
   children(node).filter((child) => !PUNCTUATION.has(child.name) && !keywords.includes(child.name));
 

@@ -38,7 +38,10 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether there is a zone of this name. Throws FeelFault for names that only Java may accept. */
+/**
+ * Whether there is a zone of this name. Throws FeelFault for a name that Java may accept but that is not supported
+ * here.
+ */
 export function isZone(name: string): boolean {
   if (NAMES.has(name)) return true;
   if (/^([+\-Z]|UTC|GMT|UT)/.test(name) || (/^[\w/+-]+$/.test(name) && formatOf(name)))

@@ -1,4 +1,4 @@
-/** Tasks: work for a job handler, for a person or for FEEL, or waiting for a message. */
+/** Tasks, and events that catch: work for a job handler, for a person or for FEEL, or waiting for an event. */
 
 import type { Context } from '../../feel/values.ts';
 import { timerText } from '../../feel/variables.ts';
