@@ -303,10 +303,7 @@ export interface Figures {
   readonly asOf: Date;
   /** The number of instances on which the figures are based. */
   readonly instances: number;
-  /**
-   * Whether the engine has more history of the version than it read; the figures then cover the newest visits to
-   * elements.
-   */
+  /** Whether the engine has more history than it read; the figures then cover the newest visits to elements. */
   readonly isCut: boolean;
   /** `seconds` is the total for the instances of an element that have ended; `open` counts the others. */
   readonly elements: readonly { element: string; count: number; open: number; seconds: number }[];

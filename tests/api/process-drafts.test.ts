@@ -297,6 +297,18 @@ describe('a release', () => {
     expect((await act(third, id, 'release', { sha256: now.sha256 })).body.code).toBe('WRONG_STATUS');
   });
 
+  it('cannot come from anyone who handed the draft in before, even if another person has handed it in since', async () => {
+    const id = await begin(pieter);
+    await put(pieter, id, { text: withLimit(260), revision: 1 });
+    const { sha256 } = await read(pieter, id);
+    await act(vera, id, 'hand-in', { sha256, note: NOTE });
+    expect((await act(vera, id, 'take-back')).status).toBe(204);
+    await act(pieter, id, 'hand-in', { sha256, note: NOTE });
+    expect(await read(vera, id)).toMatchObject({ authors: ['Pieter-Jan Terpstra', 'vera.vrijgever'], isAuthor: true });
+    expect((await act(vera, id, 'release', { sha256 })).body.code).toBe('OWN_DRAFT');
+    expect((await act(pieter, id, 'take-back')).status).toBe(204);
+  });
+
   it('cannot be requested for what is already in use, nor for any save but the newest', async () => {
     const [newest] = await versions();
     const id = await begin(pieter, newest?.id);

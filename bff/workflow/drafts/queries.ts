@@ -109,6 +109,9 @@ export async function listAuthors(db: Db, id: number): Promise<{ id: number; nam
     with wrote as (
       select saved_by as user_id, min(saved_at) as first from resource_draft_saves where draft_id = ${id} group by saved_by
       union all
+      select user_id, at from resource_draft_hand_ins where draft_id = ${id}
+      union all
+      -- A server of the previous version stores only this one.
       select handed_in_by, handed_in_at from resource_drafts where id = ${id} and handed_in_by is not null)
     select u.id, u.display_name as name from wrote w join users u on u.id = w.user_id
     group by u.id, u.display_name order by min(w.first), u.id`;
@@ -211,6 +214,8 @@ export async function markHandedIn(
   { by, note, sha256 }: { by: number; note: string; sha256: Buffer },
 ): Promise<void> {
   await tx`
+    with kept as (
+      insert into resource_draft_hand_ins (draft_id, user_id) values (${id}, ${by}) on conflict do nothing)
     update resource_drafts
     set state = 'handedIn', note = ${note}, handed_in_by = ${by}, handed_in_at = now(), handed_in_sha256 = ${sha256},
         refusal = null, refused_by = null, refused_at = null, editor_page = null, editor_seen_at = null
