@@ -25,7 +25,7 @@ describe('the verdict on the audit log names the links that are intact', () => {
       'BROKEN: the chain ends at link 1200, before the given head. The 1,200 links of the chain are intact.',
     ],
     [
-      'of a chain that lacks an entry',
+      'of a chain with no link for an entry that was inserted',
       'slippedIn',
       null,
       '77',

@@ -24,7 +24,7 @@ async function signIn(claims: Record<string, unknown>) {
 const renamings = async () => (await db.sql`select 1 from audit_entries where action = 'person.change'`).length;
 
 describe('the first administrator at the first sign-in', () => {
-  it('is given names and email address from the provider, with an audit entry', async () => {
+  it('gets their names and email address from the provider, and an audit entry records it', async () => {
     const claims = { name: 'Eva de Wit', given_name: 'Eva', family_name: 'de Wit', email: 'eva@post.example' };
     expect(await signIn(claims)).toEqual({
       first: 'Eva',
@@ -35,7 +35,7 @@ describe('the first administrator at the first sign-in', () => {
     expect(await renamings()).toBe(1);
   });
 
-  it('is named by given and family name when there is no other name', async () => {
+  it('gets their given and family names as the display name if the provider sends no other', async () => {
     expect(await signIn({ given_name: 'Eva', family_name: 'de Wit' })).toMatchObject({
       name: 'Eva de Wit',
       email: null,
@@ -51,7 +51,7 @@ describe('the first administrator at the first sign-in', () => {
     expect(await renamings()).toBe(1);
   });
 
-  it('stays without a name if the provider sends nothing usable', async () => {
+  it('remains nameless if the provider sends nothing usable', async () => {
     const bare = { first: null, last: null, name: 'eva@firma.example', email: null };
     expect(await signIn({})).toEqual(bare);
     expect(await signIn({ name: 'Eva\nBcc: all', email: 'no address', given_name: { a: 1 } })).toEqual(bare);

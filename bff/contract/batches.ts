@@ -103,7 +103,7 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
-/** A batch as a line of the list, without nested objects, for the grid and its file. */
+/** A batch as a line of the list, without nested objects, for the grid and its export. */
 export const batchRow = batch
   .omit({ counts: true })
   .extend(Object.fromEntries(ITEM_STATES.map((state) => [state, z.number()])) as Record<ItemState, z.ZodNumber>);
@@ -123,7 +123,7 @@ export const batchItem = z.object({
   reason: z.enum(BATCH_REASONS).nullable(),
   /** The kind of the new failure, in Camunda's terms. */
   incident: z.string().nullable(),
-  /** The message, without facts of the record. */
+  /** The message, without data from the record. */
   message: z.string().nullable(),
   askedOn: z.string().nullable(),
   endedOn: z.string().nullable(),

@@ -64,7 +64,7 @@ export const handlerChoice = z.object({ idUser: recordId.nullable() });
 export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 
-/** The legal terms of an incident, which only exist for some types; days as YYYY-MM-DD. */
+/** The statutory time limits of an incident, which exist only for some types; days as YYYY-MM-DD. */
 export const incidentTerms = z.object({
   acknowledgeBy: z.string(),
   acknowledgedOn: z.string().nullable(),

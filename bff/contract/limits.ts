@@ -32,7 +32,7 @@ export const PAGE_SIZE = {
   activityRows: 5,
 } as const;
 
-/** The largest number of code points in a search, for records or in a list on the screen. */
+/** The largest number of code points in the text of a search, whether for records or within a list on the screen. */
 export const SEARCH_MOST = 100;
 
 /** The limits of one view of a grid; `text`: code points of a text or of one choice. */

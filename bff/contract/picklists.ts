@@ -9,9 +9,9 @@ export type PicklistName = (typeof PICKLIST_NAMES)[number];
 export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';
 
 /**
- * The fields that an item of each list has in addition to its names. `publicOfficial`: a report in this
- * category needs a second approval whatever its amount. `terms`: incidents of this type must be acknowledged
- * and answered within the legal terms. `url`: the page to which the item links.
+ * The fields that an item of each list has in addition to its names. `publicOfficial`: a report in this category needs
+ * a second approval whatever its amount. `terms`: incidents of this type must be acknowledged and answered within the
+ * statutory time limits. `url`: the page to which the item links.
  */
 export const PICKLIST_DETAIL: Readonly<Record<PicklistName, PicklistDetail>> = {
   reportCategories: 'publicOfficial',
@@ -66,7 +66,7 @@ export const picklistItem = z.object({
 });
 export type PicklistItem = z.infer<typeof picklistItem>;
 
-/** A change of an item of a picklist. */
+/** The ways in which an item of a picklist can be changed. */
 export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
 
 /** A line of a list's history. `changes` is empty if nothing differs or the details were erased. */

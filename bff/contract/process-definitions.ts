@@ -26,7 +26,7 @@ const processVersion = z.object({
   /** The name of the text's author; null if it was shipped with Openboek. */
   createdBy: z.string().nullable(),
   createdOn: z.string().nullable(),
-  /** The number of running instances for records of companies in which the reader holds the right. */
+  /** The number of running instances for records of companies that the reader covers. */
   running: z.number(),
 });
 export type ProcessVersion = z.infer<typeof processVersion>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context as Call } from 'hono';
 import type { Download, DownloadWish } from './download.ts';
 
-/** The declaration of the other possible answers of a route that serves a file (RFC 9110, 13 and 14). */
+/** The declaration of the other possible answers of a route that serves a file (RFC 9110, sections 13 and 14). */
 export const IN_PARTS = {
   206: 'The part of the file that Range asks for',
   304: 'The caller already has the current file',

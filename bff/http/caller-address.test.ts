@@ -28,6 +28,6 @@ it.each([
   expect(callerAddress(connection, forwarded, PROXIES)).toBe(caller);
 });
 
-it('without the setting no header is trusted', () => {
+it('without any trusted proxies, no header is trusted', () => {
   expect(callerAddress('127.0.0.1', '198.51.100.1', trustedProxies([]))).toBe('127.0.0.1');
 });

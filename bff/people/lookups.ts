@@ -1,8 +1,11 @@
 import { type Rate, Rates } from '#/bff/http/rates.ts';
 
-/** The limits for one person's searches: more than anybody types, and far less than a directory. */
+/**
+ * The limits for one person's searches: more searches than anybody types, and far fewer people than a directory
+ * contains.
+ */
 export interface LookupLimits extends Rate {
-  /** How many different people searches may show in a day. */
+  /** How many different people may be shown by searches in a day. */
   readonly peopleADay: number;
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { EffectiveRights } from './effective-rights.ts';
 import { selectRightEntries } from './queries.ts';
 
-/** Effective rights per person, cached in this process as long as neither version has changed. */
+/** Effective rights per person, cached in this process until the person's version or the shared epoch changes. */
 export interface RightsCache {
   /** `version` is the person's, `epoch` is shared by everybody; the query that finds the person reads both. */
   of(userId: number, version: number, epoch: string): Promise<EffectiveRights>;

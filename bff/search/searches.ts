@@ -14,7 +14,7 @@ import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
  */
 type Hit = Omit<RecordHit, 'register'> & { rank: number };
 
-/** How a register is searched: only records that the actor may open, best first. */
+/** How a register is searched; only records that the actor may open are found. */
 interface Search {
   /** @param words folded (contract `searchWords`); each must be found. */
   byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;

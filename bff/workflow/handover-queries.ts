@@ -24,7 +24,7 @@ export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{
   return row;
 }
 
-/** The people to whom somebody has handed over their open tasks of a record, by name. */
+/** The names of the people to whom somebody has handed over their open tasks of a record, in alphabetical order. */
 export async function listHandedTo(db: Db, register: string, recordId: number, from: number): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select u.display_name as name

@@ -57,7 +57,7 @@ export async function findCourse(db: Db, id: InstanceId): Promise<Course | undef
   return row;
 }
 
-/** Marks an instance as started. If `engineKey` is null, no indexed column changes. */
+/** Marks an instance as started. If `engineKey` is null, the only indexed column that changes is `state`. */
 export const markStarted = (tx: Tx, id: InstanceId, engineKey: string | null, version: number): Statement => tx`
   update workflow_instances set engine_key = ${engineKey}, version = ${version},
     state = case when state = 'starting' then 'active' else state end

@@ -15,7 +15,7 @@ export function say(line) {
   console.log(line);
 }
 
-/** Ends the command with a reason and a remedy, without a stack. */
+/** Ends the command with a reason and a remedy, without a stack trace. */
 export function fail(message) {
   console.error(message);
   process.exit(1);
@@ -30,7 +30,7 @@ export function requireNode() {
 }
 
 /**
- * The Node that runs TypeScript: the one in the npm package, otherwise the current one if it is new enough;
+ * The Node that runs TypeScript: the one from the npm package `node`, otherwise the current one if it is new enough;
  * null if neither is available.
  * @returns {string | null} path of the program
  */

@@ -26,7 +26,7 @@ const WAYS: readonly { how: string; role: RoleName; where: ReturnType<typeof at>
 ];
 
 describe('the last administrator', () => {
-  it.each(WAYS)('cannot be removed, and the refused call stores nothing: $how', async ({ role, where }) => {
+  it.each(WAYS)('cannot be removed, and the refused call stores nothing, when $how', async ({ role, where }) => {
     const before = await stillHas(ingrid, role);
     expect(await change(ingrid, ingrid, role, where)).toMatchObject({
       status: 409,
@@ -46,7 +46,7 @@ describe('the last administrator', () => {
 
 describe('an administrator’s own last right to administer', () => {
   it.each(WAYS)(
-    'cannot be removed by its holder, even if other administrators remain, but can be removed by one of them: $how',
+    'cannot be removed by its holder, even if other administrators remain, but can be removed by one of them, when $how',
     async ({ role, where }) => {
       const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
       expect(await change(ingrid, ingrid, role, where)).toMatchObject({

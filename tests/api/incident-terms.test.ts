@@ -69,7 +69,7 @@ describe('the calendar of terms', () => {
     // A late acknowledgement does not extend any term.
     ['2026-11-12', '2026-12-01', '2026-11-19', '2027-02-19'],
   ])(
-    'gives the due days of an incident received on %s and acknowledged on %s: %s, and %s for feedback',
+    'received on %s, acknowledged: %s; acknowledgement due on %s, feedback on %s',
     async (received, acknowledged, first, second) => {
       const [row] = await app.database.sql`
       select acknowledge_by(${received}::date) as first, feedback_by(${received}::date, ${acknowledged}::date) as second`;
@@ -161,7 +161,7 @@ describe('an incident of a type with terms', () => {
     expect((await details(made.idIncident)).terms).toEqual(before);
   });
 
-  it('can be acknowledged only by its handler, on a possible day', async () => {
+  it('can be acknowledged only by its handler, and only on an existing day from its receipt to today', async () => {
     const { idIncident } = await taken(5);
     expect((await acknowledge(idIncident, undefined, marijke)).body).toMatchObject({ code: 'WRONG_STATUS' });
     for (const wrong of [await day(1), await day(-6), '2026-02-30'])
@@ -221,7 +221,7 @@ describe('emails about terms', () => {
       select template, user_id as "userId" from mail_outbox
       where params->>'record' = ${String(id)} and template like 'incidentTerm%' order by id`;
 
-  it('are sent two days before the due day and on the due day, once each, to the handler or else to everyone who may handle the incident', async () => {
+  it('are sent two days before the due day and on the due day, once each, to the handler or, if there is none, to everyone who may handle the incident', async () => {
     const { idIncident } = await taken(5);
     const free = await newIncident(marijke, { idCompany: INFRA, receivedOn: await day(-7) });
     const later = await taken(4);

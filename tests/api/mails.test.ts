@@ -131,8 +131,8 @@ describe('an email in the outbox', () => {
   });
 });
 
-describe('when the mail server refuses an email', () => {
-  it('permanently, the email fails, is listed with the server’s answer, and can be tried again', async () => {
+describe('when an email cannot be sent', () => {
+  it('because the server refuses it permanently, it fails, is listed with the server’s answer, and can be tried again', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 550, text: 'no such user here' });
     await send();
@@ -161,7 +161,7 @@ describe('when the mail server refuses an email', () => {
     expect(await auditOf(app, { action: 'mail.retry' })).toHaveLength(1);
   });
 
-  it('temporarily, the email is tried seven times in all, with longer and longer pauses', async () => {
+  it('because the server refuses it temporarily, it is tried seven times in all, with longer and longer pauses', async () => {
     await submitted(sanne);
     server.refuse = () => ({ code: 450, text: 'busy' });
     const pauses: number[] = [];
@@ -177,7 +177,7 @@ describe('when the mail server refuses an email', () => {
     expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
   });
 
-  it('or is unreachable, no email is lost, no attempt is counted, and the other emails are not tried', async () => {
+  it('because the server is unreachable, no email is lost, no attempt is counted, and the other emails are not tried', async () => {
     await submitted(sanne);
     await submitted(sanne);
     await server.stop();
@@ -192,7 +192,7 @@ describe('when the mail server refuses an email', () => {
     expect(await send()).toBe(2);
   });
 
-  it('or the person has no address, the email fails, and its row has the reason', async () => {
+  it('because the person has no address, it fails, and its row contains the reason', async () => {
     await submitted(sanne);
     await app.database.sql`update users set email = null where id = ${ruben.id}`;
     await send();
@@ -202,7 +202,7 @@ describe('when the mail server refuses an email', () => {
 });
 
 describe('without a mail server', () => {
-  it('emails are kept and shown only to administrators, and after a week they are no longer sent', async () => {
+  it('emails are kept and shown only to administrators, and expire after a week', async () => {
     await submitted(sanne);
     const { body } = await ingrid.get<MailList>('/api/management/mails');
     expect(body).toMatchObject({ hasServer: false, mails: [{ state: 'ready', fullname: 'Ruben Scholten' }] });

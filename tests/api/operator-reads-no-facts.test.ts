@@ -192,7 +192,7 @@ it('the tests call every route by which operators change something', () => {
   expect(Object.keys(ACTIONS()).sort()).toEqual(routesOf('post'));
 });
 
-it('operators get no text or amount in the answers to their actions, carried out or refused', async () => {
+it('the answers to operators’ actions, carried out or refused, contain no text or amount of a record', async () => {
   for (const [path, calls] of Object.entries(ACTIONS()))
     for (const [call, body] of calls) {
       const address = `${path.replace(/\/\{.*$/, '')}${call}`;
@@ -202,7 +202,7 @@ it('operators get no text or amount in the answers to their actions, carried out
     }
 });
 
-it('operators get no text or amount in the file of any of their lists', async () => {
+it('the exported file of an operators’ list contains no text or amount of a record', async () => {
   const asked: [ExportedGrid, Record<string, unknown>][] = [
     ...['running', 'completed', 'canceled'].map((group): [ExportedGrid, Record<string, unknown>] => [
       'runs',

@@ -48,7 +48,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await told()).toHaveLength(1);
   });
 
-  it('is also named on becoming an indirect manager or a closer one, but not on becoming a more distant one or without a change; nobody else is named', async () => {
+  it('is also named on becoming an indirect or a closer manager, but not if they become a more distant one or nothing changes; nobody else is named', async () => {
     const lead = await hire(app, 'leider', { supervisor: ingrid.id });
     await manager(ann, lead.id);
     expect(await told()).toMatchObject([{ administrator: ingrid.id, steps: 2 }]);
@@ -63,7 +63,7 @@ describe('an administrator of the whole group who becomes a manager by SCIM', ()
     expect(await mailed()).toEqual([other.id]);
   });
 
-  it('is also named for a new person, and for one who is inactive', async () => {
+  it('is also named if the person is new or inactive', async () => {
     const person = personOf('nieuw', ['Nina', 'Nieuw'], {
       [enterprise('').slice(0, -1)]: { organization: 'Noordveen Infra', manager: { value: String(other.id) } },
     });

@@ -52,7 +52,7 @@ const begun = async () => {
 };
 
 describe('beginning to sign in', () => {
-  it('140 times in a row from one address leaves little more than 100 rows and a page that says when to try again', async () => {
+  it('140 times in a row from one address stores little more than 100 sign-ins, and then shows a page that says when to try again', async () => {
     const before = await begun();
     const all = await statuses(140, '127.0.0.2');
     const through = all.filter((status) => status === 303).length;
@@ -102,7 +102,7 @@ describe('before anyone is signed in', () => {
     );
   });
 
-  it('errors of the sign-in are also in the chosen language', async () => {
+  it('errors of the sign-in are also in the language that the browser prefers', async () => {
     expect(await title('/api/auth/callback?state=x&code=x', { 'Accept-Language': 'en' })).toBe(
       'This sign-in has expired',
     );

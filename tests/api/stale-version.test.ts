@@ -46,7 +46,7 @@ describe('a save based on an outdated version', () => {
     expect(at).toBeLessThanOrEqual(after + 1);
   });
 
-  it('is refused with the last save of this report, not with a refused save or one of another report', async () => {
+  it('is refused, and the refusal names the last save of this report, not a refused save or one of another report', async () => {
     const [ruben, marijke] = await Promise.all([app.as('ruben.scholten'), app.as('marijke.vandenbroek')]);
     const [id, other] = [await create(), await create()];
     await save(id, 1);

@@ -19,7 +19,7 @@ const BYTES = 25_000_000;
 const ROUNDS = 15;
 const OWNER = 'sanne.dijkgraaf';
 
-/** A store without Openboek, which can write one file durably and read it. */
+/** A store that is used directly, without Openboek: it writes one file durably and reads it again. */
 interface BareStore {
   put(content: Uint8Array): Promise<unknown>;
   get(): Promise<AsyncIterable<Uint8Array>>;
@@ -27,8 +27,8 @@ interface BareStore {
 }
 
 /**
- * Uploads and downloads 25 MB through the server, compared with the bare store and with a minimal Node server. The
- * store is a folder, and then a new S3 bucket if there is an S3 server.
+ * Measures uploads and downloads of 25 MB through the server, and compares them with those of the bare store and of a
+ * minimal Node server. The store is a folder, and then a new S3 bucket if there is an S3 server.
  */
 export async function benchFiles(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
   const folder = await dataFolder();
@@ -38,7 +38,7 @@ export async function benchFiles(tell: (title: string, figures: readonly Figure[
   } finally {
     await folder.remove();
   }
-  if (WITHOUT_S3 !== '') return console.log(`\n25 MB, S3: left out, there is no S3 server`);
+  if (WITHOUT_S3 !== '') return console.log(`\n25 MB, S3: left out, because there is no S3 server`);
   const onS3 = await dataFolder();
   try {
     const config = await newBucket();

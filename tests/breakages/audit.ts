@@ -1,6 +1,6 @@
 import type { Breakage } from './breakage.ts';
 
-/** Faults by which audit entries are missing or untrue. */
+/** Faults that make audit entries missing or untrue. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'A01',
@@ -143,7 +143,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'A17',
-    title: 'The entry of a copy names the report that was copied instead of the copy.',
+    title: 'The entry of a copy names the original report instead of the copy.',
     file: 'bff/registers/gift-reports/copy-report.ts',
     find: `'copy', copy, {`,
     replace: `'copy', report, {`,

@@ -6,7 +6,7 @@ import type { Call, Trouble } from '#/tests/support/proxy.ts';
 import { until } from '#/tests/support/until.ts';
 import { type Approvals, openApprovals } from './approvals.ts';
 
-/** A call made during an approval, and how to recognise it among all calls about the same instance. */
+/** A call made during an approval or a withdrawal, and how to recognise it among all calls about the same instance. */
 type Step = readonly [name: string, isIt: (call: Call) => boolean];
 
 const to = (start: string) => (call: Call) => call.path.startsWith(start);
@@ -37,7 +37,7 @@ const MOMENTS: readonly (readonly [name: string, trouble: Trouble])[] = [
   ['answer lost', 'after'],
   ['503 too busy', { status: 503, title: 'RESOURCE_EXHAUSTED' }],
   ['503 after the call', { status: 503, title: 'UNAVAILABLE', forwarded: true }],
-  ['504 after it', { status: 504, title: 'DEADLINE_EXCEEDED', forwarded: true }],
+  ['504 after the call', { status: 504, title: 'DEADLINE_EXCEEDED', forwarded: true }],
 ];
 
 describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHOUT_CAMUNDA}`, () => {
@@ -107,8 +107,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       runs.map(async ({ kind, step, moment, id, fault }, place) => {
         if (kind === 'approval') await approve(id);
         else await withdraw(id);
-        // The last call of a run only reports effects that already exist, so it may be disturbed only after they have
-        // been found.
+        // The last call of a run only reports effects that already exist, so the fault may hit it only after those
+        // effects have been found.
         await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
         const outcome = outcomeOf(fault.hits, await effects(id), expected[kind]);
         table[place] = { step, moment, engine: 'camunda', outcome };

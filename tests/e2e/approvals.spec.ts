@@ -247,7 +247,7 @@ test.describe('stepping through the waiting reports', () => {
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('with J, K and the stepper moves to the neighbouring reports without deciding', { tag: '@long' }, async ({
+  test('moves to the neighbouring reports with J, K and the stepper, without deciding', { tag: '@long' }, async ({
     visit,
   }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];

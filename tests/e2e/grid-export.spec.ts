@@ -19,7 +19,7 @@ const openGrid = ownListOf(ME, [
 const excel = (grid: Grid) => grid.tools.getByRole('button', { name: 'Excel' });
 const rowsOf = async (file: Download) => readXlsx(await readFile(await file.path())).rows;
 
-test('GG-005 the Excel file has the columns chosen on the screen, and its rows, filtered and sorted in the same way', async ({
+test('GG-005 the Excel file has the columns and rows that the screen shows, filtered and sorted in the same way', async ({
   page,
 }) => {
   const grid = await openGrid(page);
@@ -66,7 +66,7 @@ test('a long export shows that it is in progress, and Cancel ends it without a f
   await expect(page.getByText('The Excel file could not be created')).toHaveCount(0);
   expect(downloads).toEqual([]);
   await expect(excel(grid)).toBeFocused();
-  // When rows are selected, their bar replaces the button, so the focus goes to the current row.
+  // When rows are selected, the Selection toolbar replaces the button, so the focus goes to the current row.
   await page.route(ROUTE, () => undefined);
   await excel(grid).click();
   await expect(bar).toBeVisible();

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   await sql`update users set rights_version = rights_version + 1 where id = ${team.standIn.id}`;
 });
 
-test('an administrator of one company gives a role in that company, and reads what they cannot change and whom to ask', async ({
+test('an administrator of one company gives a role in that company, and is shown what they cannot change and whom to ask', async ({
   visit,
 }) => {
   const { standIn, colleague, companyName } = work.team;

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 
 const work = teamAtWork();
 
-test('an operator reads how processes went, opens the table of the figures with the keyboard, and goes from a figure to its runs', async ({
+test('an operator sees how processes have gone over time, opens the table of a plot with the keyboard, and follows a number in it to its runs', async ({
   visit,
 }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
@@ -57,7 +57,7 @@ test('plots by hour for one process fit on a phone', async ({ visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waited at Goedkeuring leidinggevende');
 });
 
-test('plots are printed black on white, each with the table of its figures', { tag: '@long' }, async ({ visit }) => {
+test('plots are printed in black on white, each with a table of its values', { tag: '@long' }, async ({ visit }) => {
   await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
   const page = await visit(PEOPLE.operator, '/app/operations/over-time', { lang: 1033, theme: 'dark' });
   await page.getByRole('region', { name: 'Started and ended', exact: true }).waitFor();

@@ -23,8 +23,8 @@ export interface Cast {
 export interface Run {
   readonly kind: Kind;
   /**
-   * Identifies the job within its kill run. Keys and people are derived from this name, so that a repeated step is the
-   * same step.
+   * Identifies the job within its kill run. Keys and people are derived from this name, so that a repeated step sends
+   * exactly the same calls.
    */
   readonly name: string;
   /** The index of the first step that has not been answered. */
@@ -147,7 +147,7 @@ const GRID = { query: { filters: [], sort: [], group: [] }, columns: ['gift', 'a
 /** The end of a zip archive, and so of a workbook. */
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** A file arrives complete or its connection breaks; a short file never looks complete. */
+/** Either the file arrives complete or the connection breaks; a truncated file never looks complete. */
 const exportGrid: Step = async (_run, { owner }) => {
   const init = {
     method: 'POST',

@@ -12,7 +12,7 @@ import { until } from '#/tests/support/until.ts';
 import type { Fault, WalkStage } from './walk-stage.ts';
 
 const HOUR = 3_600_000;
-/** In milliseconds: longer than the first pause before an email is tried again. */
+/** In milliseconds: longer than the first pause before delivery of an email is tried again. */
 const MAIL_MS = 300_000;
 const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
@@ -169,7 +169,7 @@ const OTHERS: readonly Fault<WalkStage>[] = [
     begin: async ({ mail }) => mail.proxy.silent(),
     end: ({ mail }) => mail.proxy.well(),
   },
-  // Nobody can read a file that has not been scanned; `lost` downloads it once it has been scanned.
+  // Nobody can read a file that has not been scanned; at the end, `Rounds.lost` downloads it, once it has been scanned.
   {
     name: 'virus scanner away',
     isLong: true,

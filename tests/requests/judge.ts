@@ -28,7 +28,7 @@ export function createJudge(): Judge {
     const { responses } = operation;
     const text = await response.text();
     const { status, headers } = response;
-    // A 503 is documented for every call, but in these tests every part is available.
+    // A 503 is documented for every call, but in these tests everything that the server depends on is available.
     if (status >= 500) return `${status}: ${text.slice(0, 500)}`;
     const documented = responses[status];
     if (!documented) return `${status} is not documented: ${text.slice(0, 500)}`;

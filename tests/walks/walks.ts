@@ -65,7 +65,7 @@ export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
 /** One line about the walks; in a run of the default length, the test's own line is enough. */
 export function report<T>(name: string, { seed, failed, numShrinks }: fc.RunDetails<T>, walked: string): void {
   if (process.env.WALKS === undefined && !failed) return;
-  console.log(`${name}: ${walked}, seed ${seed}${failed ? `, ${numShrinks} times shortened` : ''}`);
+  console.log(`${name}: ${walked}, seed ${seed}${failed ? `, shortened ${numShrinks} times` : ''}`);
 }
 
 /** The text that a failing test prints: how to repeat the shortest failing walk, and what went wrong in it. */

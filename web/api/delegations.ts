@@ -16,8 +16,8 @@ export const delegationsQuery = () =>
   });
 
 /**
- * The people who are away in a period and so cannot be delegates. They are fetched again for every period, because
- * people may have changed their delegations meanwhile.
+ * The people who are away in a period and so cannot be delegates. They are fetched for each period separately; an
+ * answer soon becomes stale, because people may change their delegations.
  */
 export const awayPeopleQuery = (from: string, to: string) =>
   queryOptions({ queryKey: keys.awayPeople(from, to), queryFn: () => api.awayPeople(from, to) });

@@ -31,7 +31,7 @@ const ofGroup = declareRoute({
   method: 'get',
   path: '/api/management/groupadministrators',
   right: ['AdministerApplication'],
-  summary: 'The administrators of the whole group, whom an administrator of a part of it can ask',
+  summary: 'The administrators of the whole group, to whom an administrator of a part of it can turn',
   answer: z.array(z.string()),
 });
 
@@ -63,7 +63,7 @@ const update = declareRoute({
   area: 'authorization',
   right: ['AdministerApplication'],
   summary:
-    'Gives or removes a role, everywhere or in some companies; if administrators give it to themselves, a second one may have to confirm it',
+    'Gives or removes a role, everywhere or in some companies; if administrators give it to themselves, a second administrator may have to confirm this',
   params: z.object({ appId: appIdInPath, userRoleId: userRoleInPath }),
   body: roleUpdate,
   answer: roleSaved,

@@ -9,7 +9,10 @@ import { sharedTexts } from './shared-texts.ts';
 /** SQLSTATE: the lock was not available within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Locks people and companies for changes until the transaction ends; false when another transaction holds the lock. */
+/**
+ * Takes the lock under which people and companies are changed, until the transaction ends; false when another
+ * transaction holds the lock.
+ */
 export async function tryLockDirectory(tx: Db): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory}) as locked`;
@@ -87,7 +90,7 @@ function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
 }
 
 /**
- * The people who are needed to plan a change of one person: everybody with the same identifiers, the wanted supervisor,
+ * The people who must be known to plan a change to one person: everybody with the same identifiers, the new supervisor,
  * and everybody above these people.
  */
 export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInput): Promise<Directory> {

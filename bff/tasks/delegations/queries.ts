@@ -42,7 +42,8 @@ export async function isOver(db: Db, day: string): Promise<boolean> {
 }
 
 /**
- * The constraint delegations_overlap refuses the delegation if the person already has a delegate for one of its days.
+ * The constraint delegations_overlap refuses the delegation if, on one of its days, the person already has a delegate
+ * for the same register.
  */
 export async function insertDelegation(
   tx: Tx,

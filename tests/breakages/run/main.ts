@@ -34,7 +34,7 @@ async function proveUnbroken({ folder }: CopiedTree, breakages: readonly Breakag
   );
   const failures: string[] = [];
   for (const files of kinds) {
-    console.log(`Running ${files.length} test files without any breakage …`);
+    console.log(`Running the tests without any breakage (test files: ${files.length}) …`);
     const { failed, fault, passed } = await runTests(folder, { files });
     console.log(`    ${passed} tests passed`);
     failures.push(...failed, ...(fault === undefined ? [] : [fault]));

@@ -24,7 +24,7 @@ async function completed(world: World): Promise<number> {
   return id;
 }
 
-/** An activity whose approval the engine has not carried out, because it failed. */
+/** An activity whose approval has not been carried out, because the engine failed. */
 async function stuckApproval(world: World): Promise<number> {
   const id = await waiting(world);
   const down = async () => {

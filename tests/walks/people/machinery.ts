@@ -54,7 +54,7 @@ const stops = (which: number): Step =>
     const report = model.reports[index];
     if (!report || report.pending || !model.isEngineUp) return;
     cancel(model, report);
-    tell(`an operator stops the process of ${index}`);
+    tell(`an operator stops the process of report ${index}`);
     await world.cancel(index);
     await expectReport(world, model, index);
   });

@@ -13,7 +13,7 @@ export interface Mortal {
   die(tx: Tx, instance: string): Promise<void>;
   /** The same events; the server may die after most of them. */
   among(events: WorkflowEvents): WorkflowEvents;
-  /** The instances at which the server died since the last call. */
+  /** The instances on which a server was working when it died, since the last call of this function. */
   buried(): string[];
   /** Afterwards, no instance makes its server die. */
   spare(): void;

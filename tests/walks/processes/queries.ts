@@ -1,4 +1,4 @@
-/** Everything that the database stores about an instance of the engine, from all tables that refer to it. */
+/** The parts of the database's rows about an instance of the engine that the walks compare. */
 import type { Sql } from '#/bff/database/connection.ts';
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 
@@ -12,7 +12,7 @@ export interface StoredRows {
   readonly incidents: readonly number[];
   /** The engine's keys of the open tasks in the inbox. */
   readonly tasks: readonly number[];
-  /** The status of the instance in the registers. */
+  /** The state of the instance in `workflow_instances`. */
   readonly status: string;
 }
 

@@ -12,8 +12,8 @@ let channel: BroadcastChannel | null = null;
 
 /**
  * Notifies the other tabs of this browser that a page has started here, and listens for such notices from the other
- * tabs. This only lets a page react sooner: the server refuses calls from a page that does not belong to the signed-in
- * person anyway.
+ * tabs. This only lets a page react sooner: in any case, the server refuses calls from a page that does not belong to
+ * the signed-in person.
  */
 export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
   if (typeof BroadcastChannel === 'undefined') return;

@@ -14,7 +14,7 @@ describe('the keys of a list, as shown under ?', () => {
       ).toEqual([]);
   });
 
-  it('list sorting, folding, selecting a range and removing a level separately', () => {
+  it('have a line each for sorting, folding, selecting a range and removing a level', () => {
     expect(capsOf('selectTo')).toEqual(['Shift', 'Space']);
     expect(capsOf('sort')).toEqual(['Enter', 'Space']);
     expect(capsOf('sortToo')).toEqual(['Shift', 'Enter', 'Space']);

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets how many times a failed job is still attempted before its step becomes an incident. */
+/** Sets how many more times a failed job is attempted before its step becomes an incident. */
 export function RetriesDialog({ run, job, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A read-only report over its list, with its log and a link to its own page (CG-005, CG-006). */
+/** A read-only report in a dialog above its list, with its log and a link to its own page (CG-005, CG-006). */
 export function ReportDialog({ idReport, onClose }: Props) {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

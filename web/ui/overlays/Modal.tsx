@@ -22,9 +22,9 @@ interface ModalProps {
 }
 
 /**
- * A box over the page, which cannot be used until the box is closed. It shows the mask and the box, keeps the focus
- * inside the box and returns it afterwards, and handles Escape. The callers provide the content: Dialog, Drawer, the
- * side menu of a narrow window, the palette.
+ * A box over the page, which cannot be used until the box is closed. The component renders the mask and the box, keeps
+ * the focus inside the box and returns it afterwards, and handles Escape. Its callers (Dialog, Drawer, the side menu of
+ * a narrow window and the palette) provide the content.
  */
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -36,5 +36,5 @@ describe('the address of a link', () => {
     'twee woorden.nl',
     'https://',
     'mailto:niemand',
-  ])('is not accepted as %j', (typed) => expect(readLinkAddress(typed)).toBeNull());
+  ])('typed as %j is not accepted', (typed) => expect(readLinkAddress(typed)).toBeNull());
 });

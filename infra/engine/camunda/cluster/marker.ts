@@ -21,7 +21,7 @@ export const look = async (core: Core, cluster: string): Promise<Look> => ({
 /**
  * A second marker, deployed to a Camunda that answers instead of the right one. That wrong Camunda returns the same key
  * every time. The right one has never had this marker and returns a new key. The rising keys alone do not show which of
- * the two answers: the wrong one's keys eventually exceed the highest known key.
+ * the two Camundas is answering: the wrong one's keys eventually exceed the highest known key.
  */
 export const markLost = (core: Core, cluster: string): Promise<string> => mark(core, `openboek-lost-${cluster}`);
 

@@ -37,7 +37,7 @@ const hasEnded = (state: string | undefined): boolean => state === 'COMPLETED' |
 async function compareInstance(core: Core, { id, key }: RunningInstance, state: string | undefined): Promise<void> {
   if (hasEnded(state)) {
     const how = state === 'COMPLETED' ? 'completed' : 'canceled';
-    core.log.warn({ instance: id, how }, 'an instance ended without a report to Openboek');
+    core.log.warn({ instance: id, how }, 'an instance ended without Openboek being notified');
     await inOrder(core, id, (tx) => core.events.ended(tx, { instance: id, how }));
   } else if (state === undefined) {
     // Camunda is now another cluster, or has lost its state. Openboek cannot tell which of the two, so a person must

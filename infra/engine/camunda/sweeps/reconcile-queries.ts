@@ -1,4 +1,7 @@
-/** SQL for comparing our instances and tasks with Camunda's state. Nothing newer than the index is compared. */
+/**
+ * SQL for comparing our instances and tasks with Camunda's state. Instances and tasks that Camunda's search index may
+ * not contain yet are not compared.
+ */
 import type { Sql } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Once a minute, compares what is open here with Camunda's state, and reports the events that no listener reported: a
- * modification triggers no canceling listener, a cancelled instance has no end listener, and a listener's insert may
- * commit after its task was withdrawn. Nothing newer than the search index is compared.
+ * modification triggers no canceling listener, a cancelled instance does not run its end listener, and a listener's
+ * insert may commit after its task was withdrawn. Nothing newer than the search index is compared.
  */
 import { compileModel } from '../../embedded/model/compile.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
@@ -58,7 +58,7 @@ async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): P
 const CLOSED = new Set(['CANCELED', 'COMPLETED']);
 
 async function close(core: Core, { key, instance }: OpenTask, state = 'unknown'): Promise<void> {
-  core.log.warn({ instance, task: key, state }, 'a task closed without a report to Openboek');
+  core.log.warn({ instance, task: key, state }, 'a task was closed without Openboek being notified');
   await inOrder(core, instance, (tx) => core.events.taskCanceled(tx, { engineTaskKey: key, instance }));
 }
 
@@ -72,7 +72,7 @@ interface ShownTask {
   readonly dueDate?: string | null;
 }
 
-/** Adopts tasks of our instances that are missing here after our database was restored from a backup. */
+/** Adopts tasks that belong to our instances but are missing here because our database was restored from a backup. */
 async function adoptUnknown(core: Core, shown: readonly ShownTask[], known: ReadonlySet<string>): Promise<void> {
   const before = Date.now() - core.timing.indexLagMs;
   const unknown = shown.filter(
@@ -91,7 +91,7 @@ async function adoptUnknown(core: Core, shown: readonly ShownTask[], known: Read
 async function adopt(core: Core, instance: KnownInstance, task: ShownTask): Promise<void> {
   const elementId = String(task.elementId);
   const headers = await headersOf(core, String(task.processDefinitionId), String(task.processDefinitionKey), elementId);
-  core.log.warn({ instance: instance.id, element: elementId }, 'a task opened without a report to Openboek');
+  core.log.warn({ instance: instance.id, element: elementId }, 'a task was opened without Openboek being notified');
   const engineTaskKey = String(task.userTaskKey);
   const dueAt = dueDateOf(task.dueDate);
   const approverRule = headers.approverRule ?? '';
