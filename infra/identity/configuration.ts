@@ -66,7 +66,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
       },
     },
     ttl: {
-      // Five minutes for the tokens of sessions, which renew them. The password grant sets its own lifetime.
+      // Five minutes for the tokens of sessions, because these renew them. The password grant sets its own lifetime.
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 5 * MINUTE,
       AuthorizationCode: MINUTE,
       Grant: TEN_HOURS,

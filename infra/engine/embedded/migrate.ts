@@ -1,6 +1,6 @@
 /**
- * Moves a running instance to another version, but only if everything that is active exists unchanged in that version
- * too.
+ * Moves a running instance to another version, but only if everything that is active exists in that version too, as an
+ * element of the same kind in the same scope.
  */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';

@@ -35,7 +35,7 @@ export const wrongType = (expression: Expression, wanted: string, got: FeelValue
     `Expected result of the expression '${written(expression)}' to be '${wanted}', but was '${typeName(got)}'.`,
   );
 
-/** A condition must be true or false: null (another type, a missing variable) is a fault, never "false". */
+/** A condition must be true or false: null, as a missing variable gives it, is a fault and never counts as false. */
 export function evaluateBoolean(expression: Expression, seen: Context): boolean {
   const value = expression.evaluate(seen);
   if (typeof value !== 'boolean') throw wrongType(expression, 'BOOLEAN', value);
