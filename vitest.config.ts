@@ -3,12 +3,13 @@ import { filesOnCamunda, LONG, ON_S3 } from './tests/support/lanes.ts';
 
 const EVERY_TEST = '{bff,web,workers,infra,tests}/**/*.test.{ts,tsx}';
 
-/**
- * The files to run. `npm test` and `npm run test:all` choose a lane (tests/support/lanes.ts); without a lane, all files
- * run. Tests that kill or starve processes run alone: one file at a time, each in its own process.
- */
 const FEW = { maxWorkers: 2, maxConcurrency: 5, isolate: false };
+/** Tests that kill or starve processes run alone: one file at a time, each in its own process. */
 const ALONE = { maxWorkers: 1, maxConcurrency: 5, isolate: true };
+/**
+ * The files that each lane runs. `npm test` and `npm run test:all` choose a lane (tests/support/lanes.ts); without a
+ * lane, all files run.
+ */
 const LANES: Record<string, typeof FEW & { include: string[]; exclude: string[] }> = {
   '': { include: [EVERY_TEST], exclude: [], ...FEW },
   gate: { include: [EVERY_TEST], exclude: LONG, ...FEW },
@@ -32,8 +33,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...lane.exclude],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
-    // With `isolate: false`, a worker loads each module once for all its files; loading the modules again for each file
-    // took a fifth of the time. Modules therefore keep no state that a test could leave behind
+    // With `isolate: false`, a worker loads each module once for all its files; loading them again for each file
+    // accounted for a fifth of the running time. Modules therefore keep no state that a test could leave behind
     // (tests/house/module-state.test.ts), and tests replace no module of the project. Tests never depend on their
     // order: `npm run test:all` runs them from last to first, and `npm test -- unit --sequence.shuffle` in a random
     // order. The exception is a suite whose tests build on each other: `describe('…', { shuffle: false }, …)`.

@@ -21,7 +21,7 @@ export async function staleVersionOf(
   detail: Pick<FailureDetail, 'state' | 'allowedActions'> = {},
 ): Promise<Failure> {
   const lastChange = await findLastDone(tx, saves);
-  return new Failure('STALE_VERSION', 'somebody else has saved it in the meantime', {
+  return new Failure('STALE_VERSION', 'somebody else has saved another version in the meantime', {
     ...detail,
     ...(lastChange && { lastChange }),
   });

@@ -13,7 +13,7 @@ export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 export const STEP_STATES = ['done', 'missing', 'fault', 'advised'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** A problem of the setup; each has a label `FirstRunGap.<code>`. */
+/** A problem with the set-up; each has a label `FirstRunGap.<code>`. */
 export const FIRST_RUN_GAPS = [
   'noNumber',
   'onlyYou',
@@ -37,8 +37,8 @@ export const FIRST_RUN_GAPS = [
 export type FirstRunGap = (typeof FIRST_RUN_GAPS)[number];
 
 /**
- * open: the page is shown to administrators of the whole group after sign-in; aside and done: they see it only when
- * they open it.
+ * open: the page is shown to administrators of the whole group after sign-in; aside and done: it is not shown
+ * automatically, but they can still open it.
  */
 export const FIRST_RUN_STATES = ['open', 'aside', 'done'] as const;
 export type FirstRunState = (typeof FIRST_RUN_STATES)[number];

@@ -7,9 +7,9 @@ import { isCalendarDate } from './text.ts';
  * The view of a grid as search parameters, so that a link shows a colleague the same view. Only what differs from the
  * defaults is written:
  *
- *     f.gift=diner            text contains          f.date=2026-01-01..2026-03-31   period, either end may be missing
- *     f.status=5&f.status=10  one of                 f.amount=10..                   at least, at most
- *     sort=-date.amount       group=type             cols=status.number.gift         `none` where the default has some
+ * f.gift=diner text contains f.date=2026-01-01..2026-03-31 period, either end may be missing f.status=5&f.status=10 one
+ * of f.amount=10.. at least, at most sort=-date.amount group=type cols=status.number.gift `sort`, `group` or `f.` is
+ * `none` if it is empty but its default is not
  */
 export interface GridView extends GridQuery {
   /** Visible columns in their order; null for the default ones. */
@@ -128,7 +128,7 @@ export function writeGridView(parameters: URLSearchParams, view: GridView, defau
   return next;
 }
 
-/** A view as written, without parts that this grid does not have, such as columns of another grid. */
+/** The text of a view without the parts that this grid does not have, such as columns of another grid. */
 export function cleanGridView(text: string, columns: ColumnRules, defaults: GridQuery): string {
   const view = readGridView(new URLSearchParams(text), columns, defaults);
   return writeGridView(new URLSearchParams(), view, defaults).toString();

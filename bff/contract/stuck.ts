@@ -18,7 +18,7 @@ export const OLD_TASK_DAYS = 14;
 
 export const stuckRow = z.object({
   kind: z.enum(STUCK_KINDS),
-  /** null for a review that could not be started, because it has no process. */
+  /** null for a review that could not be started: it has no process yet. */
   workflowInstanceId: z.string().nullable(),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),

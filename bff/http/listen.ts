@@ -49,7 +49,9 @@ export class PortTaken extends Error {
   }
 }
 
-/** This machine has no such address, or may not listen on it; the message describes what to do. */
+/**
+ * This machine has no such address, or the server is not permitted to listen on it; the message describes what to do.
+ */
 export class AddressUnusable extends Error {
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
     super(`The server cannot listen on HOST=${host} PORT=${port} (${cause.code}): choose another address or port.`, {

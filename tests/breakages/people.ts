@@ -2,7 +2,7 @@ import type { Breakage } from './breakage.ts';
 
 const LEAVERS = 'tests/api/scim-leavers.test.ts';
 
-/** Faults in who joins, leaves and returns through a directory or a file. */
+/** Faults in how people join, leave and return through a directory or a file. */
 export const breakages: readonly Breakage[] = [
   {
     id: 'P01',

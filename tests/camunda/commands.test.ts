@@ -209,7 +209,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(published(instance)).toBe(0);
   });
 
-  it('waiting commands are sent as soon as Camunda answers again, whenever they were due', async () => {
+  it('waiting commands are sent as soon as Camunda answers again, even if they are not due yet', async () => {
     const instance = await s.start('approval');
     await away();
     const id = randomUUID();

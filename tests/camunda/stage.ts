@@ -41,7 +41,10 @@ export interface Stage {
   taskOf(instance: string, element: string): Promise<{ id: string; key: string }>;
   stateOf(instance: string): Promise<string>;
   keyOf(instance: string): Promise<string>;
-  /** Makes Camunda lose everything. The caller must know whether anything was running there. */
+  /**
+   * Makes Camunda lose everything. If instances were running there, the caller must deal with them, for example with
+   * `endAll`.
+   */
   empty(): Promise<void>;
   /** Marks everything as ended in Openboek. */
   endAll(): Promise<void>;

@@ -30,8 +30,8 @@ const after = new Map<string, Record<string, unknown>>();
 const VOLATILE = new Set(['GET /api/public/incidents/challenge', 'GET /api/management/clearrightscache']);
 
 /**
- * The answers that this person gets to the calls that read and have no parameter in their path, to a few other calls,
- * and to three exports.
+ * The answers that this person gets to all GET calls without a parameter in the path, to a few other calls, and to
+ * three exports.
  */
 async function everythingOf(who: Caller): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};

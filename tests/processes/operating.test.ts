@@ -136,7 +136,7 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       const instance = await start(WAITING, 'waiting');
       await task(instance);
       const before = (await under.engine.health()).rejected;
-      await waitingCommand(under, instance, 0); // the command waits for the earlier one, so it is refused later
+      await waitingCommand(under, instance, 0); // the command below waits for this one, so it is not refused at once
       const command: Command = { id: randomUUID(), instance, by: 2, kind: 'message', name: 'nothing' };
       await under.sql.begin((tx) => under.engine.submit(tx, command));
       await under.settle();

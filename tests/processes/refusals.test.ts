@@ -77,7 +77,7 @@ const FILES: readonly (readonly [what: string, xml: string, element: string | nu
   ],
   ['a file of 5 MB that is not XML', '<'.repeat(5_000_000), null, 'too-large'],
   ['a process of 5,000 elements', chain(5_000), 'p', 'too-large'],
-  ['subprocesses nested in 200 levels', around(nested(200)), 'p', 'too-large'],
+  ['subprocesses nested 200 levels deep', around(nested(200)), 'p', 'too-large'],
 ];
 
 describe('what is not in the subset', () => {
@@ -94,7 +94,7 @@ describe('what is not in the subset', () => {
 });
 
 describe('the check of a file', () => {
-  it.each(FILES)('refuses %s by the expected rule, within a few seconds', async (_what, xml, id, rule) => {
+  it.each(FILES)('refuses %s under the expected rule, within a few seconds', async (_what, xml, id, rule) => {
     const began = process.cpuUsage();
     expect((await errorsOf(xml)).map((problem) => [problem.element, problem.rule])).toEqual([[id, rule]]);
     expect(secondsSince(began)).toBeLessThan(5);
@@ -190,8 +190,8 @@ describe('a version that is already running', () => {
 });
 
 /**
- * Rules whose examples are in `tests/{api/process-drafts,camunda/definitions}.test.ts`, because they need a deployment
- * or the handlers of records.
+ * Rules without an example here: `process-id` is tested in tests/api/process-drafts.test.ts, and `camunda` is the
+ * answer of a Camunda that refuses a deployment.
  */
 const ELSEWHERE: readonly string[] = ['process-id', 'camunda'];
 
@@ -247,7 +247,7 @@ describe('the refused drawings', () => {
     ...DRAWN_WRONG.map(([what, xml]) => [what, xml] as const),
   ];
 
-  it('are more than 40', () => expect(drawings.length).toBeGreaterThan(40));
+  it('number more than 40', () => expect(drawings.length).toBeGreaterThan(40));
 
   it.each(drawings)(
     'each have a message in both languages, and a value for every placeholder in it: %s',

@@ -1,4 +1,6 @@
-/** The result of disturbing one step once. The outcome `once` means exactly the effects of an undisturbed step. */
+/**
+ * The result of a single disturbance of a step. The outcome `once` means exactly the effects of an undisturbed step.
+ */
 export interface FaultRow {
   readonly step: string;
   readonly moment: string;

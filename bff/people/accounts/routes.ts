@@ -13,14 +13,15 @@ const read = declareRoute({
   method: 'get',
   path: '/api/management/accounts/{id}',
   summary:
-    'Whether this person is linked, and until when their next sign-in links them to another account of the identity provider',
+    'Whether this person is linked, and until when they are allowed to be linked, at their next sign-in, to another account of the identity provider',
 });
 
 const allow = declareRoute({
   ...ofGroup,
   method: 'post',
   path: '/api/management/accounts/{id}/link',
-  summary: 'Allows one link of this person, by user principal name, to the account of their next sign-in within a week',
+  summary:
+    'Allows this person to be linked once, by user principal name, to the account with which they next sign in, if they do so within a week',
   errors: ['NOT_FOUND'],
 });
 

@@ -22,7 +22,7 @@ export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Pro
   return new Map(rows.map(({ id, upn }) => [upn, id]));
 }
 
-/** Clears the names and numbers of people who get new ones, so that two people can swap them. */
+/** Frees the user names and directory numbers of people who get new ones, so that two people can swap them. */
 export async function freeMarks(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`update users set upn = 'import:' || id, external_id = null where id = any(${[...userIds]}::int[])`;
 }

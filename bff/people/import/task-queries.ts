@@ -15,7 +15,7 @@ export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]):
       select c.task_id from inbox_candidates c where c.user_id = any(${[...leavers]}::int[]) and c.removed_at is null)`;
 }
 
-/** A task that the import took from somebody; it is still open, and has not been handed over since. */
+/** Whether a task that the import took from somebody is still open and has not been handed over since. */
 const isAsLeft = (db: Db) => db`(
   t.state = 'open' and not exists (
     select from task_handovers h join imports i on i.id = k.import_id where h.task_id = t.id and h.created_at > i.ended_at))`;
@@ -28,7 +28,7 @@ export async function countTasks(db: Db, id: string): Promise<{ tasks: number; t
   return row ?? { tasks: 0, tasksKept: 0 };
 }
 
-/** Marks tasks as to be returned. */
+/** Marks the tasks of an import that must be returned. */
 export async function markTasksDue(tx: Tx, id: string): Promise<void> {
   await tx`update import_tasks set due = true where import_id = ${id}`;
 }

@@ -4,8 +4,8 @@ import { listTopCompanies } from './queries.ts';
 import { badValue } from './scim-failure.ts';
 
 /**
- * The company of people whom the directory sends without one, by number or name: the configured company, or
- * else the top-level company, if there is only one.
+ * The number or name of the company of people whom the directory sends without one: the configured company or, failing
+ * that, the top-level company, if there is only one.
  *
  * @throws ScimFailure invalidValue if neither determines a company
  */

@@ -16,8 +16,8 @@ export interface StoredVersion {
 }
 
 /**
- * All texts, or with `id` all texts of the process to which that text belongs; runs are counted in the given companies
- * only. Within each process, texts that are not deployed come first, then the newest version.
+ * All texts, or, if `id` is the id of a text, all texts of its process; only runs of the given companies are counted.
+ * Within each process, texts that are not deployed come first, then the newest version.
  */
 export async function listVersions(
   db: Db,

@@ -1,10 +1,10 @@
+/**
+ * Changes, delays and records calls of the API on their way between the page and the server, for example to give a test
+ * answers that the server does not normally give.
+ */
 import type { Page } from '@playwright/test';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 
-/**
- * Changes answers of the API on their way to the page, so that a test can use answers that the server does not normally
- * give.
- */
 const DETAILS = '**/api/reports/details/*';
 
 /** Changes the details of a report in the answer to the page. */

@@ -1,4 +1,7 @@
-/** What the approval process does with a report: it carries out commands, time passes, and tasks are assigned again. */
+/**
+ * What happens to a report in the approval process: commands are carried out, timers fire as time passes, and tasks are
+ * assigned again.
+ */
 import {
   type CommandKind,
   liveTask,

@@ -13,8 +13,8 @@ import './picklists.css';
 import { usePicklistPlace } from './use-picklist-place.ts';
 
 /**
- * The picklists: the choices for reports, incidents and menus, in both languages. Their items are hidden, never deleted
- * (OP-026).
+ * The picklists: the choices for reports, incidents and menus, in both languages. Their items can be hidden, but not
+ * deleted (OP-026).
  */
 export function Component() {
   const { t } = useLabels();

@@ -159,7 +159,7 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
         if (version === null) return false;
         // Entries typed during the save are still unsaved.
         rebase(version, entries, { keepValues: true });
-        // A submission shows its own message afterwards (SU-001).
+        // SU-001; a submission shows a message of its own afterwards.
         if (wanted === 'draft') toast.success(t('Message.dataSaved'));
       }
     } catch (error) {

@@ -117,7 +117,7 @@ export function begin(run: Run, scope: Token): void {
   enter(run, newToken(run, start, scope.key, scope.trigger && { trigger: scope.trigger }, scope.key));
 }
 
-/** Applies the output mappings. Then the token is gone and its flows are taken. */
+/** Applies the output mappings. Then removes the token and takes the outgoing flows of its node. */
 export function complete(run: Run, token: Token, variables: Context, flows?: readonly string[]): void {
   const scope = scopeOf(run, token);
   if (scope && !mayMove(run, token, scope)) return; // the token is about to end
@@ -145,8 +145,8 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
 }
 
 /**
- * With output mappings only their results are propagated; without them, all variables that its work has returned are.
- * With mappings, the variables are kept on the token, so that a failed mapping can be retried.
+ * If the node has output mappings, only their results are propagated; otherwise all variables that its work has
+ * returned. With mappings, the variables are kept on the token, so that a failed mapping can be retried.
  */
 function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   const parent = token.scope === null ? undefined : run.state.tokens[token.scope];
