@@ -15,8 +15,8 @@ export interface BackchannelDeps {
 export const BACKCHANNEL_PATH = '/api/auth/backchannel-logout';
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /**
- * The maximum difference between the provider's clock and ours. Apart from that difference, a token may be up to twice
- * this old.
+ * The maximum difference between the provider's clock and ours. In addition, a token may be up to twice this number of
+ * seconds old.
  */
 const TOLERANCE_SECONDS = 60;
 

@@ -21,9 +21,9 @@ const AUDIENCES = (['main', 'workflow', 'authorization'] as const).map(audienceO
 /**
  * The person for whom a program acts (RFC 9068), from a signed access token that our provider issued for us,
  * with the audience and the scope of the area.
- * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a valid token of another area, NO_PERSON (403) for the
- *   token of a program that has an account at the provider but is not a person here (decision 0048), NO_SESSION if its
- *   person has no active account here, UNAVAILABLE if the provider's keys cannot be fetched.
+ * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a valid token of another area, NO_PERSON (403) if the
+ * token names no person, because the program only has an account of its own at the provider (decision 0048), NO_SESSION
+ * if the person named by the token has no active account here, UNAVAILABLE if the provider's keys cannot be fetched.
  */
 export async function resolveBearer(deps: BearerDeps, authorization: string, area: Area): Promise<SignedIn> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
@@ -76,8 +76,8 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
 }
 
 /**
- * Describes what was wrong, without the value. For faults that usually result from a wrong client configuration, it
- * also describes what is expected.
+ * Describes what was wrong, without quoting the value from the token. For faults that usually result from a wrong
+ * client configuration, it also describes what is expected.
  */
 function wordsOf(cause: errors.JOSEError): string {
   const asked = cause instanceof errors.JWTClaimValidationFailed && ASKED[cause.claim];

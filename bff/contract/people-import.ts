@@ -81,9 +81,9 @@ export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
 /**
  * `hours`: how long a file waits to be applied; `askedHours`: how long it waits to be confirmed by somebody else;
- * `undoDays`: how long an import can be undone, and within how many days people must return to keep their roles;
- * `part`: the largest number of changes in one answer; `named`: how many people or companies are named if there are
- * many.
+ * `undoDays`: for how many days an import can be undone; people must return within the same number of days to keep
+ * their roles; `part`: the largest number of changes in one answer; `named`: how many people or companies are named if
+ * there are many.
  */
 export const IMPORT_LIMITS = {
   bytes: 50_000_000,

@@ -1,4 +1,4 @@
-/** Escapes a text as a `like` pattern that matches only itself. */
+/** Turns a text into a `like` pattern that matches only that text. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Escapes a text as a `like` pattern that matches it anywhere within another text. */

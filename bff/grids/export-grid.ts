@@ -52,7 +52,10 @@ export async function exportGrid(
   return exportSheet(context, sheet, signal);
 }
 
-/** Columns that the grid does not have, and filters of the wrong kind for their column, by their path. */
+/**
+ * Field errors for columns that the grid does not have and filters of the wrong kind for their column; the keys are
+ * paths in the request.
+ */
 function faultsOf(columns: FileGrid<object>['columns'], { columns: shown, query }: GridExport): FieldErrors {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const isUnknown = ({ key }: { key: string }) => !byKey.has(key);

@@ -6,10 +6,10 @@ const BEFORE = { bytes: 8 * 1024 * 1024, withinMs: 1_000 };
 const BEHIND = { bytes: 64 * 1024 * 1024, withinMs: 2_000 };
 
 /**
- * Handles the rest of a body that was refused before it had arrived (too large, of the wrong type, or not
- * allowed). A small rest is read and discarded, and the connection stays open. If more is left, the answer
- * has `Connection: close`, and reading continues for a while after it: closing a connection with unread bytes
- * resets it, and the client may never see the answer.
+ * Handles the rest of a body that was refused before it had arrived (too large, of the wrong type, or not allowed). If
+ * little is left, it is read and discarded, and the connection stays open. If more is left, the answer has `Connection:
+ * close`, and reading continues for a while after it: closing a connection with unread bytes resets it, and the client
+ * may never see the answer.
  */
 export async function finishRequest(answer: Response, incoming: IncomingMessage): Promise<Response> {
   if (answer.ok || incoming.complete) return answer;

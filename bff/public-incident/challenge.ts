@@ -21,8 +21,8 @@ export interface Challenges {
 
 const MINUTES = 30;
 /**
- * A solution takes 256 attempts of 2,000 rounds on average, in a worker thread: under a second on a laptop, and a few
- * seconds on an old phone. A check takes one attempt.
+ * On average, a solution takes 256 attempts of 2,000 rounds each, in a web worker: under a second on a laptop, and a
+ * few seconds on an old phone. A check takes one attempt.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyLength: 32, keyPrefix: '00' } as const;
 

@@ -15,8 +15,8 @@ import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Submits a record for approval: its owner's Concept, or a decided record that needs a new decision. With the embedded
- * engine, the record waits for its first approver when this returns.
+ * Submits a record for approval: a Concept, if the caller owns it, or a decided record that needs a new decision. With
+ * the embedded engine, the record waits for its first approver when this returns.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, ENGINE_ABSENT,
  *   COMMAND_REFUSED
@@ -39,7 +39,7 @@ export interface Starter extends Pick<Context, 'requestId'> {
 }
 
 /**
- * Starts a new instance of the register's process for a locked record, in the same transaction.
+ * Starts a new instance of the register's process for a record, in the transaction that has locked its row.
  *
  * @param extra facts that only the caller knows
  * @throws Failure WRONG_STATUS, VALIDATION, NO_APPROVER, COMMAND_REFUSED
@@ -101,10 +101,14 @@ async function refuseWithoutApprovers(
   const { tasks } = await services.engine.foresee(db, { process, variables, decisions: [] });
   const about = { ...subjectOf(record), barred: actor ? [actor.id] : [] };
   if (haveDistinctPeople(await listCandidatesOf(db, approvalsOf(tasks), about))) return;
-  throw new Failure('NO_APPROVER', 'no person may decide this record', {
-    allowedActions: allowed,
-    state: String(record.shownStatus),
-  });
+  throw new Failure(
+    'NO_APPROVER',
+    'there are not enough different people to give the approvals that this record needs',
+    {
+      allowedActions: allowed,
+      state: String(record.shownStatus),
+    },
+  );
 }
 
 function auditStart(

@@ -16,9 +16,10 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
 };
 
 /**
- * Gives a task to the people whom its rule names now. An approval is never given to the submitter, the owner, or people
- * who have already given or refused an approval. Notifies new candidates and writes a log line. Called when the task
- * opens and again whenever people may have left, moved or lost the role; does nothing if nothing has changed.
+ * Gives a task to the people whom its rule names now. The task of an approval is never given to the submitter, the
+ * owner, or people who have already approved or refused in this instance. Notifies new candidates and writes a log
+ * line. Called when the task opens and again whenever people may have left, moved or lost the role; does nothing if
+ * nothing has changed.
  *
  * @param former the candidates before an undone import: those who had received the task by escalation get it back if
  * they can still decide. If omitted, the current candidates who received it by escalation keep it under the same

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts Postgres in this process and stops it after the test. `said` collects the lines for the terminal. */
+/** Starts Postgres from this process and stops it after the test. `said` collects the lines for the terminal. */
 async function start(
   data: string = folder,
   said: string[] = [],
@@ -41,7 +41,10 @@ async function start(
   return server;
 }
 
-/** Starts Postgres in a separate process, which can be killed; resolves to its URL. */
+/**
+ * Starts Postgres from a separate process of Node, which can be killed; resolves to that process, the URL of Postgres
+ * and the printed lines.
+ */
 async function startElsewhere(
   data: string,
   root: string = ROOT,

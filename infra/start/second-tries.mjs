@@ -34,8 +34,8 @@ export async function tryAgain(first) {
 }
 
 /**
- * A repeated test counts as fixed only if it passes, not if it is skipped or missing. If a hook or a file failed, its
- * tests must pass.
+ * A repeated test counts as passed only if it really passes this time, not if it is skipped or missing. If a hook or a
+ * file failed, its tests must pass.
  */
 function isMended({ file, name }, { passed, failures }) {
   const ofFile = (test) => test.file === file;

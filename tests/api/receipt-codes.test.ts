@@ -39,8 +39,8 @@ async function report(subject: string): Promise<{ code: string; incident: Incide
 }
 
 /**
- * The solution of a challenge that needs no work, because these tests are about codes. It is signed with the server's
- * key.
+ * The solution of a challenge that needs hardly any work, because these tests are about codes. The challenge is signed
+ * with the server's key.
  */
 async function cheapProof(at: number): Promise<string> {
   const challenge = await createChallenge({
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await anybody.submit('/incident/code', { code: 'geen code' })).status).toBe(404);
   });
 
-  it('needs a proof of work for each try, which counts once', async () => {
+  it('needs a proof of work for each try, and accepts each proof only once', async () => {
     const { code } = await report('Met bewijs');
     const proof = await anybody.solve();
     expect((await anybody.tryCode(makeCode(), proof)).status).toBe(404);
@@ -241,7 +241,7 @@ describe('an email address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
-  it('is stored encrypted, gets a single email about all news, which quotes none of it, and can be erased with the code', async () => {
+  it('is stored encrypted, gets a single email about all news, without quoting any of it, and can be erased with the code', async () => {
     const { code, incident } = await report('Wil het weten');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await leave(token, 'Anna.Privé@mail.example')).body).toContain('aria-invalid');
@@ -301,7 +301,7 @@ describe('an email address for news', () => {
     },
   );
 
-  it('is refused at the domains in the setting', async () => {
+  it('is refused if its domain is among the configured domains of the employer', async () => {
     const { code } = await report('Andere domeinen');
     const token = caseToken((await anybody.tryCode(code)).body);
     const config = { ...app.services.config, ownDomains: ['holding.example'] };

@@ -40,7 +40,7 @@ const operating = async (who: Caller, query: Record<string, string> = {}) =>
 
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
-/** Dates this person's grants of the role on the day `from`, and the end of those grants on the day `to`. */
+/** Sets the start of this person's grants of the role to the day `from`, and their end to the day `to`. */
 async function happened(who: Caller, role: string, from: string, to: string | null): Promise<void> {
   await owner`
     update role_grants set granted_at = ${`${from}T12:00:00Z`}, ended_at = ${to && `${to}T12:00:00Z`}
@@ -48,7 +48,7 @@ async function happened(who: Caller, role: string, from: string, to: string | nu
 }
 
 describe('the list of rights', () => {
-  it('names the person, the right and its role, the company and its reach, the start, and who gave it', async () => {
+  it('names the person, the right, the role that contains it, the company, whether companies below are included, the start, and who gave the right', async () => {
     const who = await hire(app, 'holder.one', { roles: [] });
     await ingrid.post('/api/management/appusers', { idUser: who.id });
     const before = Date.now();
@@ -76,7 +76,7 @@ describe('the list of rights', () => {
     expect((await of(ingrid, { lang: '1043' })).map(({ place }) => place)).toContain('Hele groep');
   });
 
-  it('keeps who gave an unchanged right and when, and shows which rights people gave themselves', async () => {
+  it('still shows who gave an unchanged right, and when, after other rights change; and shows which rights people gave themselves', async () => {
     const who = await hire(app, 'holder.two');
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
     await happened(who, 'Operator', '2026-03-01', null);

@@ -18,8 +18,8 @@ const OK = /^200$/;
 const AWAY = /^503 UNAVAILABLE$/;
 const NO_TOKEN = /^503 temporarily_unavailable$/;
 /**
- * The possible answers to calls that are in progress when the server ends, or that arrive before the next server
- * listens.
+ * The possible answers to calls that are in progress when the server process ends, or that arrive before the next
+ * server listens.
  */
 const GONE = /^(200|no answer|503 UNAVAILABLE|503 temporarily_unavailable)$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };

@@ -110,7 +110,7 @@ function whoIsIn(somebody: Program, sql: Sql): Beside {
     once: async () => [await read()],
     async wrong() {
       const answer = await read();
-      if (answer !== '200') return `the person signed in before the faults gets: ${answer}`;
+      if (answer !== '200') return `the person who signed in before the faults gets: ${answer}`;
       const [session] = await sql<{ isRenewed: boolean }[]>`
         select tokens_expire_at > now() + interval '2 minutes' as "isRenewed" from sessions order by created_at limit 1`;
       return session?.isRenewed ? '' : 'tokens are not renewed';

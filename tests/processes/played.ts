@@ -1,7 +1,7 @@
 /**
  * The script of a case as it is played. Searches do not list timers, so only the clock can reveal them: when it moves,
- * it stops half a second before the first moment at which a timer may be due, and half a second after the one that the
- * script means.
+ * it stops half a second before the first moment at which a timer may be due, and half a second after the due moment to
+ * which the script wants to advance.
  *
  * Moments are calculated from the text of the case alone: each duration in it, counted from each moment at which
  * something happens. A calculated moment at which nothing is due costs one step, which shows that nothing happens then.
@@ -14,8 +14,8 @@ const MARGIN = 500;
 /** A due moment within this many milliseconds of the planned time counts as the one that the script means. */
 const TOLERANCE = 5_000;
 /**
- * The number of moments after the end of a script at which a remaining timer may be due, and which are also checked;
- * after a cancellation it is one.
+ * How many further moments are checked after the end of a script, because a remaining timer may be due then; after a
+ * cancellation, one.
  */
 const AFTERWARDS = 2;
 /**

@@ -31,7 +31,7 @@ const DAY = 86_400_000;
  */
 export async function seedIncidents(services: Services, now: Date): Promise<void> {
   const { sql } = services;
-  // Returns early if this is not the example, or its reports are not seeded yet.
+  // Returns early if the database does not contain the example company, or its reports are not seeded yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await incidentsSeeded(sql);
   if (done === 0) await markTypesWithTerms(sql, TYPES_WITH_TERMS);

@@ -27,7 +27,7 @@ const preview = declareRoute({
   path: '/api/management/import/preview',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Previews what a CSV or Excel file of people or companies would change, and lists all its faults',
+  summary: 'Previews what a CSV or Excel file of people or companies would change, and lists its faults',
   query: z.object({ complete: z.stringbool().default(false) }),
   upload: 'file',
   answer: importPreview,
@@ -73,7 +73,7 @@ const list = declareRoute({
   right: ['AdministerApplication'],
   wholeGroup: true,
   summary:
-    'Imports that wait for somebody, those of the last seven days that can be undone or have been, and requests of the caller that were recently cancelled',
+    'Imports that wait for somebody, those of the last seven days that can be undone or have been, and the caller’s own imports that were recently cancelled while they waited for confirmation',
   answer: importList,
 });
 

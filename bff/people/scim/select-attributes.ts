@@ -16,7 +16,10 @@ export function selectAttributes(user: ScimUser, { attributes, excludedAttribute
   return excludedAttributes === undefined ? asked : pick(asked, without(namesOf(excludedAttributes)));
 }
 
-/** Schemas, attributes and `attribute.part`, in lower case and without the schema in front. */
+/**
+ * The names in a list: schemas, and attributes as `attribute` or `attribute.part` without their schema; all in lower
+ * case.
+ */
 function namesOf(list: string): ReadonlySet<string> {
   const names = list.split(',').map((written) => {
     const path = readPath(written);

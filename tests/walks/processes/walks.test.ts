@@ -1,6 +1,7 @@
 /**
  * Random walks over random processes on both engines (`blocks.ts`, `walk.ts`); `npm run test:walks -- processes` makes
- * a thousand. A walk with a difference is reduced as far as possible and kept in tests/processes/found as a case.
+ * a thousand. A walk on which the engines differ is reduced as far as possible and kept in tests/processes/found as a
+ * case.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

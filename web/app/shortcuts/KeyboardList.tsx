@@ -19,7 +19,7 @@ const boundIn = (place: ShortcutPlace): Line[] =>
     does: SHORTCUTS[id].does,
   }));
 
-/** The list of keys, in four groups. It is derived from the tables with which the keys are bound. */
+/** The list of keys, in four groups. It and the key bindings are derived from the same tables. */
 const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   { title: 'Keyboard.everywhere', lines: boundIn('everywhere') },
   { title: 'Keyboard.inReport', lines: boundIn('inReport') },
@@ -30,7 +30,7 @@ const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   },
 ];
 
-/** The list of all keys, which the key `?` and the settings open. */
+/** The dialog with all keys. It is opened with the key `?` or from the settings. */
 export function KeyboardList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLabels();
   const { shortcuts } = useSettings();

@@ -47,7 +47,7 @@ describe('the figures of the plots', () => {
     expect([p95?.values, p95?.text?.(3), p95?.to(0)]).toEqual([[3, null], '259200 s', 'completed 2026-11-01']);
   });
 
-  it('link for each step to the runs that waited there', () => {
+  it('link to the runs that waited at each step', () => {
     const steps = [step('a', [2]), step('b', [1])];
     const { kind, series } = waitFigures(plots({ points: [point(1)], steps }), [], words, ({ name }) => `at ${name}`);
     expect(kind).toBe('stack');

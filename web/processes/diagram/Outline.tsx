@@ -16,7 +16,7 @@ export function Outline({ elements }: { elements: readonly Element[] }) {
   const wayTo = ({ id, when }: Element['next'][number]) => `${when && `${when}: `}${names.get(id) ?? id}`;
   if (elements.length === 0) return <EmptyState drawing="plain" title={t('Processes.noSteps')} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
     <section className="ob-outline" aria-label={t('Processes.inWords')} tabIndex={0}>
       <ol aria-label={t('Processes.inWords')}>
         {elements.map((element) => (

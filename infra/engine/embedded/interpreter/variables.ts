@@ -35,7 +35,10 @@ export const wrongType = (expression: Expression, wanted: string, got: FeelValue
     `Expected result of the expression '${written(expression)}' to be '${wanted}', but was '${typeName(got)}'.`,
   );
 
-/** A condition must be true or false: null, as a missing variable gives it, is a fault and never counts as false. */
+/**
+ * A condition must be true or false. Any other value, including null (for example of a missing variable), is a fault
+ * and never counts as false.
+ */
 export function evaluateBoolean(expression: Expression, seen: Context): boolean {
   const value = expression.evaluate(seen);
   if (typeof value !== 'boolean') throw wrongType(expression, 'BOOLEAN', value);
