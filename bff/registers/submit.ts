@@ -101,14 +101,10 @@ async function refuseWithoutApprovers(
   const { tasks } = await services.engine.foresee(db, { process, variables, decisions: [] });
   const about = { ...subjectOf(record), barred: actor ? [actor.id] : [] };
   if (haveDistinctPeople(await listCandidatesOf(db, approvalsOf(tasks), about))) return;
-  throw new Failure(
-    'NO_APPROVER',
-    'there are not enough different people to give the approvals that this record needs',
-    {
-      allowedActions: allowed,
-      state: String(record.shownStatus),
-    },
-  );
+  throw new Failure('NO_APPROVER', 'too few different people can give the approvals of this record', {
+    allowedActions: allowed,
+    state: String(record.shownStatus),
+  });
 }
 
 function auditStart(

@@ -58,6 +58,12 @@ async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; 
   return jwt.sign(change.key ?? key);
 }
 
+/** The key with which the provider's signatures are checked. */
+async function publicKey(): Promise<JWK> {
+  const { keys } = (await (await fetch(`${server.url}/oidc/jwks`)).json()) as { keys: [JWK] };
+  return keys[0];
+}
+
 describe('the lifetime of a token', () => {
   const lifeOf = (token: string) => {
     const { iat = 0, exp = 0 } = decodeJwt(token);
@@ -176,20 +182,13 @@ describe('SI-002 the check of a token', () => {
     ['signed with another key', async () => forge({ key: (await generateKeyPair('ES256')).privateKey })],
     [
       'signed with the public key as a shared secret',
-      async () => {
-        const { keys } = (await (await fetch(`${server.url}/oidc/jwks`)).json()) as { keys: JWK[] };
-        return forge({ alg: 'HS256', key: Buffer.from(JSON.stringify(keys[0])) });
-      },
+      async () => forge({ alg: 'HS256', key: Buffer.from(JSON.stringify(await publicKey())) }),
     ],
     [
       'signed with the public key in PEM form as a shared secret',
       async () => {
-        const { keys } = (await (await fetch(`${server.url}/oidc/jwks`)).json()) as { keys: JWK[] };
-        const pem = createPublicKey({ key: keys[0] as JsonWebKey, format: 'jwk' }).export({
-          type: 'spki',
-          format: 'pem',
-        });
-        return forge({ alg: 'HS256', key: Buffer.from(pem) });
+        const key = createPublicKey({ key: (await publicKey()) as JsonWebKey, format: 'jwk' });
+        return forge({ alg: 'HS256', key: Buffer.from(key.export({ type: 'spki', format: 'pem' })) });
       },
     ],
     [

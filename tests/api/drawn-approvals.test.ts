@@ -7,7 +7,7 @@ import { workflowEvents } from '#/bff/workflow/events.ts';
 import { approval } from '#/tests/processes/approvals.ts';
 import * as b from '#/tests/processes/bpmn.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { concept, detailsOf, engineWith, hire, submitted } from '#/tests/support/factories.ts';
+import { concept, detailsOf, hire, runDueIn, submitted } from '#/tests/support/factories.ts';
 
 const NAME = 'gift-report-approval';
 const SHIPPED = new URL(`../../processes/${NAME}.bpmn`, import.meta.url);
@@ -220,27 +220,27 @@ describe('two approvals at once, of which one has timers', () => {
     app.database.sql<{ upn: string }[]>`
       select distinct u.upn from mail_outbox m join users u on u.id = m.user_id
       where m.template = ${template} and (m.params->>'record')::int = ${id}`;
-  const afterDays = (days: number) =>
-    engineWith(app, { clock: () => new Date(Date.now() + days * 86_400_000) }).runDue();
 
   it('are not both reminded and escalated when the timers of one fire', async () => {
     await draw(timedDrawing);
     const { id } = await submitted(sanne);
-    await afterDays(3.1);
+    await runDueIn(app, 3.1);
     expect(await emailed(id, 'taskReminder')).toEqual([{ upn: ruben.upn }]);
-    await afterDays(10.1);
+    await runDueIn(app, 10.1);
     expect(await emailed(id, 'taskEscalated')).toEqual([{ upn: 'bram.veldkamp@noordveen.example' }]);
   });
 });
 
+const job = (id: string, type: string) => b.service(id, '', '', type);
+
 /** Approval by the supervisor and compliance at once; only the supervisor is reminded, and only that task escalates. */
 const timedDrawing = b.definition(
   NAME,
-  [b.start(), b.service('register', '', '', 'register-submission'), b.parallel('fork'), b.parallel('join')],
+  [b.start(), job('register', 'register-submission'), b.parallel('fork'), b.parallel('join')],
   [approval('boss', 'supervisor', 'bossDecision'), approval('officer', 'compliance', 'officerDecision')],
-  [b.boundary('remindTimer', 'boss', b.cycle('R/P3D'), false), b.service('remind', '', '', 'remind-approver')],
-  [b.boundary('escalateTimer', 'boss', b.duration('P10D'), false), b.service('escalate', '', '', 'escalate-task')],
-  [b.service('process', '', '', 'process-report'), b.end(), b.end('reminded'), b.end('escalated')],
+  [b.boundary('remindTimer', 'boss', b.cycle('R/P3D'), false), job('remind', 'remind-approver')],
+  [b.boundary('escalateTimer', 'boss', b.duration('P10D'), false), job('escalate', 'escalate-task')],
+  [job('process', 'process-report'), b.end(), b.end('reminded'), b.end('escalated')],
   b.flows('start > register > fork, fork > boss > join, fork > officer > join, join > process > end'),
   b.flows('remindTimer > remind > reminded, escalateTimer > escalate > escalated'),
 );
@@ -266,4 +266,3 @@ const drawing = (role: number, director: number) => {
     b.flows('directorAnswer > process {= decision = "approve"}, directorAnswer > no {= decision = "reject"}'),
   );
 };
-const job = (id: string, type: string) => b.service(id, '', '', type);

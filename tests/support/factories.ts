@@ -131,6 +131,10 @@ export function engineWith({ database, services }: TestApp, own: Partial<Embedde
   });
 }
 
+/** Does the work of the embedded engine that is due this many days from now. */
+export const runDueIn = (app: TestApp, days: number): Promise<unknown> =>
+  engineWith(app, { clock: () => new Date(Date.now() + days * 86_400_000) }).runDue();
+
 /** The context for calling a verb as this person without a request; `own` replaces some of the app's services. */
 export async function contextOf(app: TestApp, caller: Caller, own: Partial<Services> = {}): Promise<Context> {
   const { sql } = app.database;

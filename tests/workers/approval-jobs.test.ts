@@ -13,6 +13,7 @@ import {
   engineWith,
   hire,
   openTask,
+  runDueIn,
   submitted,
 } from '#/tests/support/factories.ts';
 import { jobs } from '#/workers/index.ts';
@@ -35,9 +36,8 @@ afterAll(() => app?.stop());
 
 const APPROVE = { action: 'approve', remark: null, stepId: null } as const;
 const fail = () => Promise.reject(new Error('broken'));
-const DAY = 86_400_000;
 /** Does the work that is due this many days from now. */
-const afterDays = (days: number) => engineWith(app, { clock: () => new Date(Date.now() + days * DAY) }).runDue();
+const afterDays = (days: number) => runDueIn(app, days);
 
 const mailsOf = async (id: number, template: string) =>
   (

@@ -1,48 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import * as b from '#/tests/processes/bpmn.ts';
 import { readDrawing } from './drawing.ts';
 import { waitingTasks } from './waiting-tasks.ts';
 
-const FLOWS = [
-  ['start', 'fork'],
-  ['fork', 'first'],
-  ['fork', 'second'],
-  ['fork', 'whole'],
-  ['fork', 'service'],
-  ['first', 'remindAll'],
-  ['firstLate', 'pause'],
-  ['pause', 'again'],
-  ['again', 'remindFirst'],
-  ['remindFirst', 'again'],
-  ['secondLate', 'inOwnSubprocess'],
-  ['wholeLate', 'remindWhole'],
-  ['firstVeryLate', 'escalateBoth'],
-  ['secondVeryLate', 'escalateBoth'],
-  ['failed', 'remindAfterFailure'],
-];
+const late = (id: string, activity: string) => b.boundary(id, activity, b.duration('P10D'), false);
+
 /** Two tasks, a subprocess with two more and a service task, all parallel and with boundary events. */
-const DRAWING = `<?xml version="1.0"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
-  <startEvent id="start"/><parallelGateway id="fork"/><userTask id="first"/><userTask id="second"/>
-  <subProcess id="whole"><userTask id="third"/>
-    <subProcess id="deeper"><userTask id="fourth"/><serviceTask id="note"/></subProcess></subProcess>
-  <serviceTask id="service"/><serviceTask id="remindAll"/>
-  ${[
-    ['firstLate', 'first'],
-    ['secondLate', 'second'],
-    ['wholeLate', 'whole'],
-    ['firstVeryLate', 'first'],
-    ['secondVeryLate', 'second'],
-    ['failed', 'service'],
-  ]
-    .map(([id, at]) => `<boundaryEvent id="${id}" attachedToRef="${at}"><timerEventDefinition/></boundaryEvent>`)
-    .join('')}
-  <intermediateCatchEvent id="pause"><timerEventDefinition/></intermediateCatchEvent><exclusiveGateway id="again"/>
-  <serviceTask id="remindFirst"/><serviceTask id="remindWhole"/><serviceTask id="escalateBoth"/>
-  <serviceTask id="remindAfterFailure"/>
-  <subProcess id="inOwnSubprocess"><startEvent id="inner"/><serviceTask id="remindSecond"/>
-    <sequenceFlow id="i" sourceRef="inner" targetRef="remindSecond"/></subProcess>
-  ${FLOWS.map(([from, to]) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`).join('')}
-</process></definitions>`;
+const DRAWING = b.definition(
+  'p',
+  [b.start(), b.parallel('fork'), b.user('first'), b.user('second'), b.service('service'), b.service('remindAll')],
+  b.sub('whole', [b.user('third'), b.sub('deeper', [b.user('fourth'), b.service('note')])]),
+  b.flows('start > fork > first > remindAll, fork > second, fork > whole, fork > service'),
+  late('firstLate', 'first'),
+  [b.catching('pause', b.duration('P1D')), b.exclusive('again'), b.service('remindFirst')],
+  b.flows('firstLate > pause > again > remindFirst > again'),
+  late('secondLate', 'second'),
+  b.sub('inOwnSubprocess', [b.start('inner'), b.service('remindSecond'), b.flows('inner > remindSecond')]),
+  b.flows('secondLate > inOwnSubprocess'),
+  [late('wholeLate', 'whole'), b.service('remindWhole'), b.flows('wholeLate > remindWhole')],
+  [late('firstVeryLate', 'first'), late('secondVeryLate', 'second'), b.service('escalateBoth')],
+  b.flows('firstVeryLate > escalateBoth, secondVeryLate > escalateBoth'),
+  [b.boundary('failed', 'service', b.error()), b.service('remindAfterFailure'), b.flows('failed > remindAfterFailure')],
+);
 
 describe('a step after boundary events', () => {
   it.each<[string, string[] | null]>([

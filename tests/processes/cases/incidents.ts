@@ -14,7 +14,7 @@ export const incidentCases: readonly Case[] = [
   { name: 'a comparison with a variable that is missing is an incident', xml: choosing('= x > 1') },
   { name: 'a comparison with null is an incident', xml: choosing('= x > 1'), variables: { x: null } },
   { name: 'text instead of a boolean is an incident', xml: choosing('= x'), variables: { x: 'true' } },
-  { name: 'a comparison with null is true if the variable is missing', xml: choosing('= x = null') },
+  { name: 'equality with null is true if the variable is missing', xml: choosing('= x = null') },
   {
     name: '`or` is true if one operand is true and the other is missing',
     xml: choosing('= x or y'),
